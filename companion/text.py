@@ -1,0 +1,158 @@
+"""Text: a message and its parameters, turned into a sentence of the chosen language at the edge.
+
+A catalogue is a gettext `.po` file; its msgids are stable keys (`oltremare.line.run`), since those keys are
+public (docs/formats.md, part 3: `key`). English and French are both catalogues. The core's lie in
+`companion/locale/`, a game's beside its rules.
+
+A sentence is a `str.format` template: `{count} cards`. Three things are added. `{good:oltremare.good}` looks up
+the key `oltremare.good.<value>`. A `Who` becomes the player's name, a nested `Text` a sentence. Whole numbers
+get the true minus. A key with a plural is chosen by the parameter `n` (or else `count`); French counts 0 as singular.
+"""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+LANGUAGES = ("fr", "en")
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A player in a text, by the index in the play's list of players; becomes the name at the edge."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Text:
+    """A message by its key, and what it is filled with; equal when both are."""
+
+    key: str
+    items: tuple[tuple[str, Any], ...]
+
+    def __init__(self, key: str, /, **parameters: Any) -> None:
+        object.__setattr__(self, "key", key)
+        object.__setattr__(self, "items", tuple(sorted(parameters.items())))
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """What the message is filled with."""
+        return dict(self.items)
+
+    def say(self, lang: str, names: Sequence[str] = ()) -> str:
+        """Return the sentence in `lang` ("fr" or "en"), with players called by `names`."""
+        parameters = dict(self.items)
+        forms = catalogue(lang).get(self.key)
+        if forms is None:
+            forms = (self.key,)
+        number = parameters.get("n", parameters.get("count"))
+        return _Formatter(lang, names).vformat(_form(forms, lang, number), (), parameters)
+
+    def plain(self, names: Sequence[str] = ()) -> dict[str, Any]:
+        """Return the parameters as JSON values: players by name, nested texts by key."""
+        return {name: _plain(value, names) for name, value in self.items}
+
+
+def say(lang: str, key: str, /, names: Sequence[str] = (), **parameters: Any) -> str:
+    """Return the sentence of `key` in `lang`; for labels that have no Text of their own."""
+    return Text(key, **parameters).say(lang, names)
+
+
+def number(value: int | None) -> str:
+    """Return a whole number as players read it, with the true minus; "?" where it is unknown."""
+    return "?" if value is None else str(value).replace("-", "\u2212")
+
+
+@cache
+def catalogue(lang: str) -> Mapping[str, tuple[str, ...]]:
+    """Return all sentences of a language: key to its forms (one, or singular and plural)."""
+    found: dict[str, tuple[str, ...]] = {}
+    root = resources.files("companion")
+    folders = [root / "locale", *(d for d in sorted((root / "games").iterdir(), key=str) if d.is_dir())]
+    for folder in folders:
+        file = folder / f"{lang}.po"
+        if file.is_file():
+            found.update(read_po(file.read_text("utf-8")))
+    return found
+
+
+def read_po(text: str) -> dict[str, tuple[str, ...]]:
+    """Return the entries of a gettext `.po` file; the header and untranslated entries are left out.
+
+    The subset that our catalogues use; a test compares it with polib, which takes ten times as long at start-up.
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    fields: dict[str, str] = {}
+    field = ""
+
+    def close() -> None:
+        forms = tuple(value for name, value in fields.items() if name.startswith("msgstr") and value)
+        if fields.get("msgid") and forms:
+            found[fields["msgid"]] = forms
+        fields.clear()
+
+    for line in text.splitlines():
+        if line.startswith('"'):
+            fields[field] += ast.literal_eval(line)
+        elif line.startswith("msg"):
+            field, _, value = line.partition(" ")
+            if field == "msgid":
+                close()
+            fields[field] = ast.literal_eval(value)
+    close()
+    return found
+
+
+def _form(forms: tuple[str, ...], lang: str, number: Any) -> str:
+    if len(forms) == 1 or not isinstance(number, int):
+        return forms[-1] if len(forms) > 1 else forms[0]
+    single = abs(number) < 2 if lang == "fr" else abs(number) == 1
+    return forms[0] if single else forms[1]
+
+
+def _plain(value: Any, names: Sequence[str]) -> Any:
+    match value:
+        case Who(player):
+            return names[player] if player < len(names) else player + 1
+        case Text():
+            return value.key
+        case tuple():
+            return [_plain(item, names) for item in value]
+        case _:
+            return value
+
+
+class _Formatter(string.Formatter):
+    def __init__(self, lang: str, names: Sequence[str]) -> None:
+        self.lang = lang
+        self.names = names
+
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        return kwargs.get(str(key), "{" + str(key) + "}")
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        match value:
+            case Text():
+                return value.say(self.lang, self.names)
+            case Who(player):
+                return self.names[player] if player < len(self.names) else str(player + 1)
+            case tuple():
+                return ", ".join(self.format_field(item, format_spec) for item in value)
+            case bool():
+                return say(self.lang, f"value.{str(value).lower()}")
+            case None:
+                return "?"
+            case int() if format_spec == "+":
+                return number(value) if value <= 0 else f"+{value}"
+            case int():
+                return number(value)
+            case _ if format_spec:
+                return say(self.lang, f"{format_spec}.{value}")
+            case _:
+                return str(value)
