@@ -76,9 +76,9 @@ def catalogue(lang: str) -> Mapping[str, tuple[str, ...]]:
     root = resources.files("companion")
     folders = [root / "locale", *(d for d in sorted((root / "games").iterdir(), key=str) if d.is_dir())]
     for folder in folders:
-        file = folder / f"{lang}.po"
-        if file.is_file():
-            found.update(read_po(file.read_text("utf-8")))
+        for file in folder.iterdir():
+            if file.name == f"{lang}.po" or file.name.endswith(f".{lang}.po"):
+                found.update(read_po(file.read_text("utf-8")))
     return found
 
 
