@@ -1,0 +1,222 @@
+"""Play: one playing of a game; its players, options, box data and log. Immutable, everything else is derived.
+
+The states that were passed are kept on a stack (they share structure), so that recording, undo and redo each cost
+what one event costs, however long the log is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.errors import IllegalGesture, NothingToRedo, NothingToUndo
+from companion.game import Event, Game, Learnt, Renamed
+from companion.log import Entry, Redone, Undone
+from companion.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The table at one moment: the game's state, what the players are called, what was learnt in this play."""
+
+    state: Any
+    names: tuple[str, ...]
+    learnt: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An entry that counts, and the moment after it; `before` is the step it followed."""
+
+    entry: Entry
+    after: Moment
+    before: Step | None
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Logged:
+    entry: Entry
+    before: _Logged | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Undone:
+    step: Step
+    before: _Undone | None
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One playing of a game; `start` is the moment before the first gesture, `length` the number of log entries."""
+
+    id: str
+    game: Game
+    options: Mapping[str, Any]
+    start: Moment
+    box_id: str = ""
+    box: Mapping[str, Any] = field(default_factory=dict)
+    length: int = 0
+    step: Step | None = None
+    _undone: _Undone | None = None
+    _logged: _Logged | None = None
+
+    @classmethod
+    def begin(
+        cls,
+        id: str,
+        game: Game,
+        players: Iterable[str],
+        options: Mapping[str, Any] | None = None,
+        *,
+        box_id: str = "",
+        box: Mapping[str, Any] | None = None,
+    ) -> Play:
+        """Start a play; raises IllegalGesture for a bad option or number of players."""
+        names = table_names(players)
+        if len(names) not in game.players:
+            raise IllegalGesture(
+                Text("players.count", count=len(names), least=game.players.start, most=game.players.stop - 1)
+            )
+        resolved = game.resolve(options or {}, len(names))
+        state = game.setup(len(names), resolved, box or {})
+        return cls(id, game, resolved, Moment(state, names), box_id, box or {})
+
+    @property
+    def now(self) -> Moment:
+        """The table as it is."""
+        return self.step.after if self.step else self.start
+
+    @property
+    def state(self) -> Any:
+        """The game's state as it is."""
+        return self.now.state
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called now, by index."""
+        return self.now.names
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an entry to take back."""
+        return self.step is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an entry was taken back and can count again."""
+        return self._undone is not None
+
+    @property
+    def redo_step(self) -> Step | None:
+        """The step that redo would bring back."""
+        return self._undone.step if self._undone else None
+
+    def record(self, event: Event, *, irregular: bool = False, number: int | None = None) -> Play:
+        """Return the play after an event; raises IllegalEvent if it cannot be applied."""
+        entry = Entry(event, irregular, number)
+        return self.replayed(entry)
+
+    def undo(self, number: int | None = None) -> Play:
+        """Return the play with the last counting entry taken back."""
+        return self.replayed(Entry(Undone(), step=number))
+
+    def redo(self, number: int | None = None) -> Play:
+        """Return the play with the entry taken back last counting again."""
+        return self.replayed(Entry(Redone(), step=number))
+
+    def replayed(self, entry: Entry) -> Play:
+        """Return the play with one more log entry, whatever it is."""
+        logged = _Logged(entry, self._logged)
+        match entry.event:
+            case Undone():
+                if self.step is None:
+                    raise NothingToUndo(Text("undo.nothing"))
+                return replace(
+                    self,
+                    step=self.step.before,
+                    _undone=_Undone(self.step, self._undone),
+                    _logged=logged,
+                    length=self.length + 1,
+                )
+            case Redone():
+                if self._undone is None:
+                    raise NothingToRedo(Text("redo.nothing"))
+                back = self._undone.step
+                return replace(self, step=back, _undone=self._undone.before, _logged=logged, length=self.length + 1)
+            case event:
+                number = self.step.number + 1 if self.step else 1
+                step = Step(entry, self._after(event), self.step, number)
+                return replace(self, step=step, _undone=None, _logged=logged, length=self.length + 1)
+
+    def _after(self, event: Event) -> Moment:
+        now = self.now
+        match event:
+            case Renamed(player, name):
+                return replace(now, names=table_names((*now.names[:player], name, *now.names[player + 1 :])))
+            case Learnt(tag, card):
+                return replace(now, learnt={**now.learnt, tag: card})
+            case _:
+                return replace(now, state=self.game.apply(now.state, event))
+
+    def steps(self) -> Iterator[Step]:
+        """Return the steps that count, the last one first."""
+        step = self.step
+        while step:
+            yield step
+            step = step.before
+
+    def log(self) -> tuple[Entry, ...]:
+        """Return every entry, the first one first."""
+        entries = []
+        logged = self._logged
+        while logged:
+            entries.append(logged.entry)
+            logged = logged.before
+        return tuple(reversed(entries))
+
+    def irregular_steps(self) -> tuple[Step, ...]:
+        """Return the steps on which the table insisted, the first one first."""
+        return tuple(reversed([step for step in self.steps() if step.entry.irregular]))
+
+
+def table_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names that can be told apart: trimmed, at most 60 characters, of equal ones the later gets " 2".
+
+    The name "table" is refused, and so is an empty one.
+    """
+    seen: list[str] = []
+    for raw in names:
+        name = " ".join("".join(c if c.isprintable() else " " for c in str(raw)).split())[:60]
+        if not name:
+            raise IllegalGesture(Text("name.empty"))
+        if name.casefold() == "table":
+            raise IllegalGesture(Text("name.table"))
+        number, unique = 2, name
+        while unique in seen:
+            unique, number = f"{name} {number}", number + 1
+        seen.append(unique)
+    return tuple(seen)
+
+
+def resolve(args: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    """Return arguments with players by index: `player`, `partner`, `opponent`, `players`, the keys of `effects`."""
+    resolved = dict(args)
+    for key in ("player", "partner", "opponent"):
+        if key in resolved and resolved[key] != "table":
+            resolved[key] = index(resolved[key], names)
+    if isinstance(resolved.get("players"), list | tuple):
+        resolved["players"] = tuple(index(name, names) for name in resolved["players"])
+    if isinstance(resolved.get("effects"), Mapping):
+        resolved["effects"] = {index(name, names): value for name, value in resolved["effects"].items()}
+    return resolved
+
+
+def index(name: Any, names: tuple[str, ...]) -> int:
+    """Return a player's index by name; an index stays one. Raises IllegalGesture for an unknown player."""
+    if isinstance(name, int) and not isinstance(name, bool) and 0 <= name < len(names):
+        return name
+    if name in names:
+        return names.index(name)
+    raise IllegalGesture(Text("player.unknown", name=str(name)))
