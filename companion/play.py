@@ -6,6 +6,7 @@ what one event costs, however long the log is.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -154,7 +155,9 @@ class Play:
         now = self.now
         match event:
             case Renamed(player, name):
-                return replace(now, names=table_names((*now.names[:player], name, *now.names[player + 1 :])))
+                others = (*now.names[:player], *now.names[player + 1 :])
+                unique = table_names((*others, name))[-1]
+                return replace(now, names=(*now.names[:player], unique, *now.names[player + 1 :]))
             case Learnt(tag, card):
                 return replace(now, learnt={**now.learnt, tag: card})
             case _:
@@ -188,7 +191,7 @@ def table_names(names: Iterable[str]) -> tuple[str, ...]:
     """
     seen: list[str] = []
     for raw in names:
-        name = " ".join("".join(c if c.isprintable() else " " for c in str(raw)).split())[:60]
+        name = _clean(raw)
         if not name:
             raise IllegalGesture(Text("name.empty"))
         if name.casefold() == "table":
@@ -217,6 +220,11 @@ def index(name: Any, names: tuple[str, ...]) -> int:
     """Return a player's index by name; an index stays one. Raises IllegalGesture for an unknown player."""
     if isinstance(name, int) and not isinstance(name, bool) and 0 <= name < len(names):
         return name
-    if name in names:
-        return names.index(name)
+    if (clean := _clean(name)) in names:
+        return names.index(clean)
     raise IllegalGesture(Text("player.unknown", name=str(name)))
+
+
+def _clean(name: Any) -> str:
+    printable = "".join(c if c.isprintable() else " " for c in unicodedata.normalize("NFC", str(name)))
+    return " ".join(printable.split())[:60].strip()
