@@ -41,7 +41,7 @@ def identify(tag: str, game: Game, bindings: Mapping[str, str]) -> Card | Comman
     `bindings` are tag to card code; a bound code is read like a printed one.
     """
     code = normal(tag)
-    if bound := bindings.get(tag) or bindings.get(code):
+    if not is_card_code(tag) and (bound := bindings.get(tag.strip()) or bindings.get(code)):
         code = normal(bound)
     prefix, _, rest = code.partition("/")
     if not rest:

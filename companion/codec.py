@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.errors import BadFile
 from companion.game import COMMON_EVENTS, Event, Game
-from companion.log import Entry, Redone, Undone
+from companion.log import Redone, Undone
 from companion.text import Text
 
 _LOG_EVENTS: Mapping[str, type[Event]] = {"undone": Undone, "redone": Redone}

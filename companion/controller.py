@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from companion.catalogue import CommandCard, ForeignCard, UnknownTag, identify, is_card_code, normal
@@ -12,7 +12,7 @@ from companion.errors import CompanionError, IllegalGesture
 from companion.game import Event, Learnt, Question, Refusal, Renamed, Reply
 from companion.log import Entry, Redone, Undone
 from companion.messages import ButtonPressed, Command, Message, TagScanned
-from companion.play import Play, index, resolve, table_names
+from companion.play import Play, index, named, resolve, table_names
 from companion.ports import Cue
 from companion.text import Text, Who
 
@@ -57,58 +57,63 @@ class Outcome:
     refused: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _Gesture:
+    """A gesture on its way: as a step of a table script, whether the table insists, its number in a script."""
+
+    plain: Mapping[str, Any]
+    insist: bool = False
+    step: int | None = None
+
+
 class Controller:
-    """Turns messages into entries of one play. `play` is what counts now; everything else is waiting for an answer."""
+    """Turns messages into entries of one play. `play` is what counts now; the rest waits for the people."""
 
     def __init__(self, play: Play, keep: Keep | None = None, *, bindings: Mapping[str, str] | None = None) -> None:
         self.play = play
         self.question: Question | None = None
         self.unknown: TagScanned | None = None
         self.refusal: Refusal | None = None
-        """The last refusal that the table may overrule, with what was wished."""
-        self.refused_message: Message | None = None
+        """The last refusal, as long as the table may still insist on it."""
         self.next_owner: int | None = None
         self._keep = keep or NoKeep()
         self._bindings = bindings or {}
+        self._asked = _Gesture({})
+        self._refused = _Gesture({})
         self._waiting: deque[TagScanned] = deque()
 
-    def handle(self, message: Message, *, step: int | None = None) -> Outcome:
+    def handle(self, message: Message, *, insist: bool = False, step: int | None = None) -> Outcome:
         """Do what a message means for the play; never raises for anything people can do."""
-        try:
-            outcome = self._handle(message, step)
-        except CompanionError as error:
-            outcome = Outcome(Cue.REFUSED, error.text, refused=True)
-        if self.question is None and not isinstance(message, TagScanned):
-            outcome = self._handle_waiting(outcome)
+        outcome = self._safely(message, insist, step)
+        while self._waiting and self.question is None:
+            outcome = self._safely(self._waiting.popleft(), False, None)
         return outcome
 
     def bindings(self) -> dict[str, str]:
         """Return tag to card code: those of the box, and over them those learnt in this play."""
         return {**self._bindings, **self.play.now.learnt}
 
-    def _handle(self, message: Message, step: int | None) -> Outcome:
-        match message:
-            case TagScanned():
-                return self._scan(message, step)
-            case ButtonPressed(button, insist):
-                return self._button(button, insist, step)
-            case Command(name, args, insist):
-                return self._command(name, dict(args), insist, step)
-            case _:
-                return Outcome(None)
+    def _safely(self, message: Message, insist: bool, step: int | None) -> Outcome:
+        try:
+            match message:
+                case TagScanned():
+                    return self._scan(message, insist, step)
+                case ButtonPressed(button, insisted):
+                    return self._button(button, insist or insisted, step)
+                case Command(name, args, insisted):
+                    return self._command(name, dict(args), insist or insisted, step)
+                case _:
+                    return Outcome(None)
+        except CompanionError as error:
+            return Outcome(Cue.REFUSED, error.text, refused=True)
 
-    def _handle_waiting(self, outcome: Outcome) -> Outcome:
-        while self._waiting and self.question is None:
-            outcome = self.handle(self._waiting.popleft())
-        return outcome
-
-    def _scan(self, message: TagScanned, step: int | None, insist: bool = False) -> Outcome:
+    def _scan(self, message: TagScanned, insist: bool, step: int | None) -> Outcome:
         if self.question is not None:
             self._waiting.append(message)
             return Outcome(Cue.READ)
-        owner = self.next_owner if message.player is None else index(message.player, self.play.names)
-        game, state = self.play.game, self.play.state
-        match identify(message.tag, game, self.bindings()):
+        names = self.play.names
+        owner = self.next_owner if message.player is None else index(message.player, names)
+        match identify(message.tag, self.play.game, self.bindings()):
             case CommandCard(seat=0, button=button):
                 return self._button(button, insist, step)
             case CommandCard(seat=seat):
@@ -120,16 +125,9 @@ class Controller:
                 self.next_owner = None
                 raise IllegalGesture(Text("scan.foreign", code=code))
             case card:
-                self.next_owner = None
-                self.unknown = None
-                return self._reply(game.on_scan(state, card, owner), insist, step, message)
-
-    def scan_insisted(self, message: TagScanned, *, step: int | None = None) -> Outcome:
-        """Do what a scan means, the table insisting where the rules refuse."""
-        try:
-            return self._scan(message, step, insist=True)
-        except CompanionError as error:
-            return Outcome(Cue.REFUSED, error.text, refused=True)
+                self.next_owner = self.unknown = None
+                plain = {"scan": card.code} if owner is None else {"scan": card.code, "player": names[owner]}
+                return self._reply(self.play.game.on_scan(self.play.state, card, owner), _Gesture(plain, insist, step))
 
     def _player_card(self, seat: int, insist: bool, step: int | None) -> Outcome:
         order = self.play.game.order(self.play.state)
@@ -138,7 +136,7 @@ class Controller:
         player = order[seat - 1]
         reply = self.play.game.on_player_card(self.play.state, player)
         if reply is not None:
-            return self._reply(reply, insist, step, None)
+            return self._reply(reply, _Gesture({"scan": f"CMD/PLAYER/{seat}"}, insist, step))
         self.next_owner = player
         return Outcome(Cue.READ, Text("player.next_scan", player=Who(player)))
 
@@ -159,93 +157,83 @@ class Controller:
                 self.question = None
                 return Outcome(Cue.UNDO)
             case "undo":
-                return self._undo(step)
+                return self._record((_undo(step),), described(self.play), Cue.UNDO)
             case "redo":
-                entry = Entry(Redone(), step=step)
-                after = self.play.replayed(entry)
-                return self._record(after, (entry,), self._described(after))
+                outcome = self._record((Entry(Redone(), step=step, gesture={"press": "redo"}),), None)
+                return replace(outcome, text=described(self.play))
             case "go_back":
-                return self._go_back(int(args["number"]))
+                return self._go_back(args)
             case "answer":
                 return self._answer(str(args.get("label", "")), step)
             case "ignore":
                 self.unknown = None
                 return Outcome(None)
-            case "dismiss":
-                self.refusal = self.refused_message = None
-                return Outcome(None)
             case "insist" if self.refusal is not None and self.refusal.event is not None:
-                return self._reply(self.refusal, True, step, None)
+                return self._reply(self.refusal, replace(self._refused, insist=True, step=step))
         if self.question is not None:
             raise IllegalGesture(Text("question.first"))
+        name = "confirm" if name == "next" else name
+        gesture = _Gesture(_script(name, args, self.play.names), insist, step)
         match name:
             case "rename":
-                event: Event = self._renamed(args)
-                return self._record_event(event, False, step)
+                return self._record_event(self._renamed(args), False, gesture)
             case "learn":
-                return self._learn(args, step)
+                return self._learn(args, gesture)
             case "replace":
-                return self._replace(args, step)
+                return self._replace(args, gesture)
             case _:
-                name = "confirm" if name == "next" else name
                 reply = self.play.game.on_command(self.play.state, name, resolve(args, self.play.names), None)
-                return self._reply(reply, insist, step, None)
+                return self._reply(reply, gesture)
 
-    def _reply(self, reply: Reply, insist: bool, step: int | None, message: Message | None) -> Outcome:
+    def _reply(self, reply: Reply, gesture: _Gesture) -> Outcome:
         match reply:
             case Refusal(text, event, irregular):
-                if insist and event is not None:
-                    return self._record_event(event, irregular, step)
-                self.refusal, self.refused_message = reply, message
+                if gesture.insist and event is not None:
+                    return self._record_event(event, irregular, gesture)
+                self.refusal, self._refused = (reply if event is not None else None), gesture
                 return Outcome(Cue.REFUSED, text, refused=True)
             case Question(text):
-                self.question = reply
+                self.question, self._asked = reply, gesture
                 return Outcome(Cue.READ, text)
             case event:
-                return self._record_event(event, False, step)
+                return self._record_event(event, False, gesture)
 
-    def _record_event(self, event: Event, irregular: bool, step: int | None) -> Outcome:
-        entry = Entry(event, irregular, step)
-        after = self.play.replayed(entry)
-        outcome = self._record(after, (entry,), self._described(after))
-        if facts := self.play.game.box_facts(event):
+    def _record_event(self, event: Event, irregular: bool, gesture: _Gesture) -> Outcome:
+        plain = {**gesture.plain, "anyway": True} if gesture.insist else gesture.plain
+        outcome = self._record((Entry(event, irregular, gesture.step, plain),), None)
+        if not isinstance(event, Renamed | Learnt) and (facts := self.play.game.box_facts(event)):
             self._keep.learn(self.play, facts)
-        return outcome
+        return replace(outcome, text=described(self.play))
 
-    def _record(self, after: Play, entries: tuple[Entry, ...], text: Text | None, cue: Cue = Cue.ACCEPTED) -> Outcome:
+    def _record(self, entries: tuple[Entry, ...], text: Text | None, cue: Cue = Cue.ACCEPTED) -> Outcome:
+        after = self.play
+        for entry in entries:
+            after = after.replayed(entry)
         durable = self._keep.append(self.play, entries)
         self.play = after
-        self.refusal = self.refused_message = None
-        if not durable:
-            return Outcome(Cue.NOT_SAVED, text, recorded=True)
-        return Outcome(cue, text, recorded=True)
+        self.refusal = None
+        return Outcome(cue if durable else Cue.NOT_SAVED, text, recorded=True)
 
-    def _undo(self, step: int | None) -> Outcome:
-        text = self._described(self.play)
-        entry = Entry(Undone(), step=step)
-        return self._record(self.play.replayed(entry), (entry,), text, Cue.UNDO)
-
-    def _go_back(self, number: int) -> Outcome:
-        """Take back every step after step `number`, in one transaction."""
-        after, entries = self.play, []
-        while after.step is not None and after.step.number > number:
-            entries.append(Entry(Undone()))
-            after = after.replayed(entries[-1])
-        if not entries:
+    def _go_back(self, args: Mapping[str, Any]) -> Outcome:
+        """Take back every step after the one of that number, in one transaction."""
+        number = args.get("number")
+        if not isinstance(number, int):
+            raise IllegalGesture(Text("argument.whole", name="number"))
+        count = sum(1 for step in self.play.steps() if step.number > number)
+        if not count:
             raise IllegalGesture(Text("undo.nothing"))
-        return self._record(after, tuple(entries), Text("undo.steps", count=len(entries)), Cue.UNDO)
+        return self._record((_undo(None),) * count, Text("undo.steps", count=count), Cue.UNDO)
 
-    def _replace(self, args: dict[str, Any], step: int | None) -> Outcome:
+    def _replace(self, args: dict[str, Any], gesture: _Gesture) -> Outcome:
         """Take the last entry back and record another command instead, in one transaction."""
-        undone = Entry(Undone(), step=step)
+        undone = _undo(gesture.step)
         back = self.play.replayed(undone)
         name = str(args.pop("do", ""))
-        reply = back.game.on_command(back.state, name, resolve(args, back.names), None)
-        match reply:
-            case Event():
-                entry = Entry(reply, step=step)
-                after = back.replayed(entry)
-                return self._record(after, (undone, entry), self._described(after))
+        match back.game.on_command(back.state, name, resolve(args, back.names), None):
+            case Event() as event:
+                plain = _script(name, args, back.names)
+                outcome = self._record((undone, Entry(event, step=gesture.step, gesture=plain)), None)
+                return replace(outcome, text=described(self.play))
             case Refusal(text):
                 return Outcome(Cue.REFUSED, text, refused=True)
             case _:
@@ -257,40 +245,54 @@ class Controller:
         for answer in self.question.answers:
             if answer.label == label:
                 self.question = None
-                return self._record_event(answer.event, False, step)
+                plain = {**self._asked.plain, "answer": label}
+                return self._record_event(answer.event, False, _Gesture(plain, step=step))
         raise IllegalGesture(Text("question.answer", label=label))
 
-    def _renamed(self, args: dict[str, Any]) -> Renamed:
+    def _renamed(self, args: Mapping[str, Any]) -> Renamed:
         (name,) = table_names([args.get("name", "")])
         return Renamed(index(args.get("player"), self.play.names), name)
 
-    def _learn(self, args: dict[str, Any], step: int | None) -> Outcome:
+    def _learn(self, args: Mapping[str, Any], gesture: _Gesture) -> Outcome:
         tag, code = str(args.get("tag", "")).strip(), normal(str(args.get("card", "")))
         if not tag or is_card_code(tag):
             raise IllegalGesture(Text("learn.tag", tag=tag))
-        match identify(code, self.play.game, {}):
-            case UnknownTag() | ForeignCard() | CommandCard():
-                raise IllegalGesture(Text("learn.card", card=code))
-            case card:
-                outcome = self._record_event(Learnt(tag, card.code), False, step)
-                self._keep.bind(self.play, tag, card.code)
+        card = identify(code, self.play.game, {})
+        if isinstance(card, UnknownTag | ForeignCard | CommandCard):
+            raise IllegalGesture(Text("learn.card", card=code))
+        outcome = self._record_event(Learnt(tag, card.code), False, gesture)
+        self._keep.bind(self.play, tag, card.code)
         if self.unknown is not None and self.unknown.tag.strip() == tag:
             waiting, self.unknown = self.unknown, None
-            return self._scan(waiting, None)
+            return self._scan(waiting, False, None)
         return outcome
 
-    def _described(self, play: Play) -> Text | None:
-        if play.step is None:
-            return None
-        return describe(play, play.step.entry.event, play.step.before.after.state if play.step.before else None)
+
+def described(play: Play) -> Text | None:
+    """Return the last gesture that counts, in words; None if there is none."""
+    step = play.step
+    return (
+        None
+        if step is None
+        else describe(play, step.entry.event, (step.before.after if step.before else play.start).state)
+    )
 
 
-def describe(play: Play, event: Event, state_before: Any = None) -> Text:
-    """Return an event of a play in words."""
+def describe(play: Play, event: Event, state_before: Any) -> Text:
+    """Return an event of a play in words; `state_before` is the state it met."""
     match event:
         case Renamed(player, name):
             return Text("event.renamed", player=Who(player), name=name)
         case Learnt(tag, card):
             return Text("event.learnt", tag=tag, card=card)
         case _:
-            return play.game.describe(play.start.state if state_before is None else state_before, event)
+            return play.game.describe(state_before, event)
+
+
+def _undo(step: int | None) -> Entry:
+    return Entry(Undone(), step=step, gesture={"press": "undo"})
+
+
+def _script(name: str, args: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    """Return a command as a step of a table script."""
+    return {"press": "confirm"} if name == "confirm" and not args else {"do": name, **named(args, names)}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from companion.errors import NothingToRedo, NothingToUndo
 from companion.game import Event
@@ -22,11 +23,16 @@ class Redone(Event):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One recorded gesture; `irregular` if the table insisted, `step` its number in a table script."""
+    """One recorded gesture; `irregular` if the table insisted, `step` its number in a table script.
+
+    `gesture` is the step of a table script that makes this entry (`{"scan": …}`, `{"do": …}`, `{"press": …}`), so
+    that any play can be written as one.
+    """
 
     event: Event
     irregular: bool = False
     step: int | None = None
+    gesture: Mapping[str, Any] | None = None
 
 
 def effective(log: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:

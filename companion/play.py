@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.errors import IllegalGesture, NothingToRedo, NothingToUndo
-from companion.game import Event, Game, Learnt, Renamed
+from companion.game import Event, Game, Learnt, OptionSet, Renamed
 from companion.log import Entry, Redone, Undone
 from companion.text import Text
 
@@ -114,18 +114,17 @@ class Play:
         """The step that redo would bring back."""
         return self._undone.step if self._undone else None
 
-    def record(self, event: Event, *, irregular: bool = False, number: int | None = None) -> Play:
+    def record(self, event: Event) -> Play:
         """Return the play after an event; raises IllegalEvent if it cannot be applied."""
-        entry = Entry(event, irregular, number)
-        return self.replayed(entry)
+        return self.replayed(Entry(event))
 
-    def undo(self, number: int | None = None) -> Play:
+    def undo(self) -> Play:
         """Return the play with the last counting entry taken back."""
-        return self.replayed(Entry(Undone(), step=number))
+        return self.replayed(Entry(Undone()))
 
-    def redo(self, number: int | None = None) -> Play:
+    def redo(self) -> Play:
         """Return the play with the entry taken back last counting again."""
-        return self.replayed(Entry(Redone(), step=number))
+        return self.replayed(Entry(Redone()))
 
     def replayed(self, entry: Entry) -> Play:
         """Return the play with one more log entry, whatever it is."""
@@ -169,6 +168,11 @@ class Play:
         while step:
             yield step
             step = step.before
+
+    def options_now(self) -> dict[str, Any]:
+        """Return the options as they are after those changed during the play."""
+        changed = [step.entry.event for step in self.steps() if isinstance(step.entry.event, OptionSet)]
+        return {**self.options, **{event.name: event.value for event in reversed(changed)}}
 
     def log(self) -> tuple[Entry, ...]:
         """Return every entry, the first one first."""
@@ -228,3 +232,20 @@ def index(name: Any, names: tuple[str, ...]) -> int:
 def _clean(name: Any) -> str:
     printable = "".join(c if c.isprintable() else " " for c in unicodedata.normalize("NFC", str(name)))
     return " ".join(printable.split())[:60].strip()
+
+
+def named(args: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    """Return arguments with players by name: what `resolve` turns back."""
+
+    def name(player: Any) -> Any:
+        return names[player] if isinstance(player, int) and 0 <= player < len(names) else player
+
+    plain = dict(args)
+    for key in ("player", "partner", "opponent"):
+        if key in plain:
+            plain[key] = name(plain[key])
+    if isinstance(plain.get("players"), list | tuple):
+        plain["players"] = [name(player) for player in plain["players"]]
+    if isinstance(plain.get("effects"), Mapping):
+        plain["effects"] = {name(player): value for player, value in plain["effects"].items()}
+    return plain

@@ -43,7 +43,7 @@ def result(play: Play, lang: str = "en") -> dict[str, Any]:
     }
     return {
         "game": play.game.id,
-        "options": _plain(play.options),
+        "options": _plain(play.options_now()),
         "table": table,
         "players": players,
         "group": group,
