@@ -1,0 +1,1 @@
+"""The screen: Python classes and their .kv rules side by side."""

@@ -1,0 +1,49 @@
+"""Icon: a picture of our atlas, tinted."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from kivy.atlas import Atlas
+from kivy.graphics import Color, Rectangle
+from kivy.properties import ColorProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from kv import theme
+
+
+class Icon(Widget):
+    """A square icon by its name in kv/assets/icons-svg, in the middle of the widget; unknown names show nothing."""
+
+    icon = StringProperty("")
+    color = ColorProperty((1, 1, 1, 1))
+
+    def __init__(self, **kwargs):
+        self.color = theme.colours.text
+        super().__init__(**kwargs)
+        with self.canvas:
+            self._tint = Color(rgba=self.color)
+            self._box = Rectangle(size=(0, 0))
+        for name in ("icon", "pos", "size"):
+            self.fbind(name, self._place)
+        self.fbind("color", self._colour)
+        self._place()
+
+    def _colour(self, *_):
+        self._tint.rgba = self.color
+
+    def _place(self, *_):
+        side = int(min(self.size))
+        self._box.texture = picture(self.icon, side) if self.icon and side else None
+        self._box.size = (side, side) if self._box.texture else (0, 0)
+        self._box.pos = int(self.center_x - side / 2), int(self.center_y - side / 2)
+
+
+def picture(name: str, side: float):
+    """Return the texture of an icon for a square of `side` pixels, or None."""
+    return _atlas(48 if side <= 48 else 96).textures.get(name)
+
+
+@cache
+def _atlas(pixels: int) -> Atlas:
+    return Atlas(str(theme.ASSETS / f"icons-{pixels}.atlas"))

@@ -1,0 +1,42 @@
+"""PlayerShape: the sign of a player, colour and shape always together."""
+
+from __future__ import annotations
+
+from kivy.graphics import Color, Rectangle
+from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.widget import Widget
+
+from kv import theme
+from kv.widgets.icon import picture
+
+
+class PlayerShape(Widget):
+    """The shape of style 0 to 6; with an ink outline in daylight and `on_vellum`."""
+
+    style = NumericProperty(0)
+    on_vellum = BooleanProperty(False)
+    faint = BooleanProperty(False)
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        with self.canvas:
+            self._ink = Color(rgba=theme.colours.ink)
+            self._outline = Rectangle(size=(0, 0))
+            self._tint = Color()
+            self._box = Rectangle(size=(0, 0))
+        for name in ("style", "pos", "size", "on_vellum", "faint"):
+            self.fbind(name, self._draw)
+        self._draw()
+
+    def _draw(self, *_):
+        side = int(min(self.size))
+        if side < 1:
+            return
+        name = f"player-{theme.PLAYER_SHAPES[int(self.style) % 7]}"
+        pos = int(self.center_x - side / 2), int(self.center_y - side / 2)
+        outlined = self.on_vellum or theme.is_daylight()
+        self._ink.rgba = theme.alpha(theme.colours.ink, 1 if outlined else 0)
+        self._tint.rgba = theme.alpha(theme.player_colour(int(self.style)), 0.55 if self.faint else 1)
+        self._outline.texture, self._box.texture = picture(f"ink-{name}", side), picture(name, side)
+        self._outline.pos = self._box.pos = pos
+        self._outline.size = self._box.size = (side, side)
