@@ -40,12 +40,5 @@ def from_plain(game: Game, name: str, values: Mapping[str, Any]) -> Event:
         raise BadFile(Text("log.bad_event", name=name)) from error
 
 
-def entry(
-    game: Game, name: str, values: Mapping[str, Any], *, irregular: bool = False, step: int | None = None
-) -> Entry:
-    """Return a log entry read back."""
-    return Entry(from_plain(game, name, values), irregular, step)
-
-
 def _tuples(value: Any) -> Any:
     return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
