@@ -21,13 +21,14 @@ COMMANDS = ("run", "replay", "demo", "listen", "doctor", "cards", "export", "bac
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code: 0 success, 1 does not hold, 2 wrong usage, 3 cannot run here."""
     argv = list(sys.argv[1:] if argv is None else argv)
-    name = next((word for word in argv if not word.startswith("-")), "")
-    top_level = {"-h", "--help", "--version"} & set(argv[:1])
-    if not top_level and (not argv or argv[0] not in COMMANDS) and (not argv or argv[0].startswith("-")):
-        argv.insert(0, name := "run")
-    parser = _parser(name if argv and argv[0] == name else "", _language(argv))
-    arguments = parser.parse_args(argv)
-    arguments.lang_given = arguments.lang is not None
+    command = next((word for word in argv if word in COMMANDS), "")
+    if (
+        not command
+        and all(word.startswith("-") for word in argv[:1])
+        and argv[:1] not in (["-h"], ["--help"], ["--version"])
+    ):
+        argv.insert(0, command := "run")
+    arguments = _parser(command, _language(argv)).parse_args(argv)
     arguments.lang = arguments.lang or _language(argv)
     try:
         return int(arguments.module.run(arguments))
@@ -57,20 +58,24 @@ def data_folder(arguments: argparse.Namespace) -> Path:
 
 
 def _parser(command: str, lang: str) -> argparse.ArgumentParser:
-    common = argparse.ArgumentParser(add_help=False)
-    common.add_argument("--data", metavar="DIR", help=say(lang, "cli.data"))
-    common.add_argument("--lang", choices=LANGUAGES, help=say(lang, "cli.lang"))
     parser = _OneSentence(prog="companion", description=say(lang, "cli.companion"))
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
+    _add_common(parser, lang, default=None)
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=_OneSentence)
     for name in COMMANDS:
         summary = say(lang, f"cli.{name}")
-        sub = subparsers.add_parser(name, help=summary, description=summary, parents=[common])
+        sub = subparsers.add_parser(name, help=summary, description=summary)
+        _add_common(sub, lang, default=argparse.SUPPRESS)
         if name == command:
             module = import_module(f"companion.commands.{name}")
             module.add_arguments(sub)
             sub.set_defaults(module=module)
     return parser
+
+
+def _add_common(parser: argparse.ArgumentParser, lang: str, *, default: str | None) -> None:
+    parser.add_argument("--data", metavar="DIR", default=default, help=say(lang, "cli.data"))
+    parser.add_argument("--lang", choices=LANGUAGES, default=default, help=say(lang, "cli.lang"))
 
 
 class _OneSentence(argparse.ArgumentParser):

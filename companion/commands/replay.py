@@ -75,7 +75,7 @@ def _kept(file: Path, known: Mapping[str, Game], arguments: argparse.Namespace) 
 
     try:
         script = _read(file)
-        fresh = begin(script, known)
+        begin(script, known)
     except CompanionError as error:
         return Report(failures=[Failure(0, "a table script", error.text.say("en"))])
     source = str(file.resolve())
