@@ -11,21 +11,30 @@ from companion.text import Text
 
 @dataclass(frozen=True, slots=True)
 class TagScanned:
-    """A reader read a tag (an RFID number, or text); `at` seconds on the monotonic clock."""
+    """A reader read a tag (an RFID number, or text); `at` seconds on the monotonic clock.
+
+    `seat` is the one the reader is bound to (from 1), `raw` what came over the wire.
+    """
 
     tag: str
     reader: str = ""
     at: float = 0.0
     player: str | None = None
+    seat: int | None = None
+    raw: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
 class TagRejected:
-    """A reader read something that is no tag: a wrong check byte, a cut line, two cards at once."""
+    """A reader read something that is no tag: a wrong check byte, a cut line, two cards at once.
+
+    `quiet` if the players need not hear of it (noise): it is for the test of the reader only.
+    """
 
     reader: str
     reason: Text
     raw: bytes = b""
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
