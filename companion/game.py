@@ -195,6 +195,25 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class PhaseMark:
+    """A cell of the phase line; its words are `<game>.phase.<phase>`. Touching it sends `command` if there is one."""
+
+    phase: str
+    done: bool = False
+    current: bool = False
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ByItself:
+    """What the app does without a touch: at once with 0 seconds, else after a ring that any touch stops."""
+
+    command: str
+    seconds: float = 0.0
+    args: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Counters:
     """The books: one mapping per player (by index) and one for the table; names as in docs/formats.md."""
 
@@ -219,6 +238,10 @@ class Game(Protocol):
     adjustable: ClassVar[tuple[str, ...]]
     """Counters of a player that `adjust` takes, those marked * in docs/formats.md."""
     adjustable_table: ClassVar[tuple[str, ...]]
+    rail: ClassVar[tuple[str, ...]]
+    """Counters shown beside a player's name, the first one large; words under `<game>.counter.<name>`."""
+    icons: ClassVar[Mapping[str, str]]
+    """The icon of each counter that is shown."""
 
     def resolve(self, options: Mapping[str, Any], players: int) -> dict[str, Any]:
         """Return all options with their values, defaults filled in; raises IllegalGesture naming a bad one."""
@@ -284,6 +307,18 @@ class Game(Protocol):
 
     def hint(self, state: Any) -> Text:
         """Return one line that says what to do now."""
+        ...
+
+    def steps(self, state: Any) -> tuple[PhaseMark, ...]:
+        """Return the phase line; empty where a turn has no phases."""
+        ...
+
+    def by_itself(self, state: Any) -> ByItself | None:
+        """Return what the app does by itself after the gesture that led here; None: it waits."""
+        ...
+
+    def corrections(self, state: Any, player: int) -> tuple[Offer, ...]:
+        """Return what `correct` can set for a player beside the counters (active token, top card, city, boat)."""
         ...
 
     def score(self, state: Any) -> Score:

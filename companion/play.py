@@ -58,6 +58,8 @@ class Play:
     start: Moment
     box_id: str = ""
     box: Mapping[str, Any] = field(default_factory=dict)
+    styles: tuple[int, ...] = ()
+    """Index of colour and shape of each player; empty: in the order of the names."""
     length: int = 0
     step: Step | None = None
     _undone: _Undone | None = None
@@ -73,6 +75,7 @@ class Play:
         *,
         box_id: str = "",
         box: Mapping[str, Any] | None = None,
+        styles: tuple[int, ...] = (),
     ) -> Play:
         """Start a play; raises IllegalGesture for a bad option or number of players."""
         names = table_names(players)
@@ -82,7 +85,7 @@ class Play:
             )
         resolved = game.resolve(options or {}, len(names))
         state = game.setup(len(names), resolved, box or {})
-        return cls(id, game, resolved, Moment(state, names), box_id, box or {})
+        return cls(id, game, resolved, Moment(state, names), box_id, box or {}, styles)
 
     @property
     def now(self) -> Moment:
@@ -98,6 +101,10 @@ class Play:
     def names(self) -> tuple[str, ...]:
         """What the players are called now, by index."""
         return self.now.names
+
+    def style(self, player: int) -> int:
+        """Return the index of a player's colour and shape."""
+        return self.styles[player] if player < len(self.styles) else player
 
     @property
     def can_undo(self) -> bool:
