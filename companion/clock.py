@@ -1,0 +1,59 @@
+"""Clock: what time it is on a machine without a clock battery, and whether to believe it.
+
+Within a session time advances with the monotonic clock; when the wall clock is set meanwhile (by the network or by
+hand), the session is shifted as a whole, so that an evening keeps its order and its durations.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+BUILT = datetime(2026, 11, 29, tzinfo=UTC).timestamp()
+"""No evening was before this version was made."""
+LATEST = datetime(2100, 1, 1, tzinfo=UTC).timestamp()
+JUMP_SECONDS = 120.0
+"""A difference between wall and monotonic clock that no drift explains."""
+DAY_SECONDS = 86400.0
+YEARS_SECONDS = 3 * 365 * DAY_SECONDS
+"""A device that was not used for so long has probably lost its clock."""
+
+
+class Clock:
+    """The time of one session; `wall` and `monotonic` are injected in tests."""
+
+    def __init__(self, wall: Callable[[], float] = time.time, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._wall = wall
+        self.monotonic = monotonic
+        self._start_wall = wall()
+        self._start_monotonic = monotonic()
+        self.trusted = plausible(self._start_wall)
+        """Whether dates of this session are believed."""
+
+    def now(self) -> float:
+        """Return seconds since 1970, steady within the session even where the wall clock jumps."""
+        return self._start_wall + self.monotonic() - self._start_monotonic
+
+    def compare(self, last_known: float | None) -> None:
+        """Judge the clock by the latest moment that the store knows of: no time runs backwards."""
+        if last_known is not None and not last_known - DAY_SECONDS <= self.now() <= last_known + YEARS_SECONDS:
+            self.trusted = False
+
+    def set_meanwhile(self) -> float | None:
+        """Return by how many seconds the wall clock was set since the session began, or since the last call.
+
+        None if it was not. What this session has stored is to be shifted by so much.
+        """
+        wall = self._wall()
+        shift = wall - self.now()
+        if abs(shift) < JUMP_SECONDS or not plausible(wall):
+            return None
+        self._start_wall += shift
+        self.trusted = True
+        return shift
+
+
+def plausible(wall: float) -> bool:
+    """Whether a game can have been played at that moment at all."""
+    return BUILT <= wall < LATEST

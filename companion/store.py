@@ -1,0 +1,429 @@
+"""Store: what survives a power cut; plays and their logs, boxes, people. SQL lies here and in store_*.py only."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion import codec
+from companion.clock import Clock
+from companion.errors import BadFile, CompanionError
+from companion.game import Game
+from companion.log import Entry
+from companion.people import name_key
+from companion.play import Play
+from companion.store_boxes import BoxRows
+from companion.store_people import PeopleRows
+from companion.text import Text
+
+_APPEND = (
+    "INSERT INTO entry (play, seq, event, data, irregular, step, gesture, session, at, elapsed)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+PAUSE_SECONDS = 1800.0
+"""A longer gap between two gestures is a pause of the people, and no time of the play."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRecord:
+    """A stored play as lists show it, without its log; times are seconds since 1970.
+
+    `players` are called as they are today, `people` are their ids (None: forgotten). `dated` is False while the
+    date is not believed. `result` is as companion/result.py makes it, None as long as the play is unfinished.
+    """
+
+    id: str
+    game: str
+    rules_version: int
+    players: tuple[str, ...]
+    people: tuple[int | None, ...]
+    styles: tuple[int, ...]
+    options: Mapping[str, Any]
+    box_id: str
+    source: str
+    started: float
+    dated: bool
+    finished: float | None
+    result: Mapping[str, Any] | None
+    length: int
+    seconds: float
+    aside: bool = False
+    deleted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEntry:
+    """An entry as it is kept: what was recorded, when, and how many seconds of the play had passed."""
+
+    seq: int
+    event: str
+    data: Mapping[str, Any]
+    irregular: bool
+    step: int | None
+    at: float
+    elapsed: float
+    gesture: Mapping[str, Any] | None = None
+
+
+class Store(BoxRows, PeopleRows):
+    """The plays of a folder. One process writes; every write is durable when its method returns."""
+
+    def __init__(self, folder: Path, *, read_only: bool = False, clock: Clock | None = None) -> None:
+        self._games: dict[str, Game] = {}
+        self._numbers: dict[str, int] = {}
+        self._elapsed: dict[str, tuple[float, float]] = {}
+        self._shift = 0.0
+        super().__init__(folder, read_only=read_only, clock=clock)
+
+    def __enter__(self) -> Store:
+        """Return the store."""
+        return self
+
+    def create(self, play: Play, *, source: str = "") -> None:
+        """Keep a new play as it was begun; its entries are appended after."""
+        game = play.game
+        with self.together():
+            cursor = self._execute(
+                "INSERT INTO play (id, game, rules, players, styles, options, box_id, box, source, session, started,"
+                " dated) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    play.id,
+                    game.id,
+                    game.rules_version,
+                    _json(play.start.names),
+                    _json(play.styles),
+                    _json(play.options),
+                    play.box_id,
+                    _json(play.box),
+                    source,
+                    self.session,
+                    self.clock.now(),
+                    int(self.clock.trusted),
+                ),
+            )
+            number = int(cursor.lastrowid or 0)
+            self._seat(number, game.id, play.start.names)
+        self._games[play.id] = game
+        self._numbers[play.id] = number
+        self._elapsed[play.id] = (0.0, self.clock.monotonic())
+
+    def append(self, play_id: str, seq: int, entries: Sequence[Entry]) -> None:
+        """Keep entries, the first of them as number `seq`; durable when this returns.
+
+        Raises ConcurrentAppend where an entry with such a number is there, NotSaved where nothing can be written.
+        """
+        game = self._game(play_id)
+        elapsed = self._time_of(play_id)
+        with self.together():
+            number, at = self._number(play_id), self.clock.now() - self._shift
+            for offset, entry in enumerate(entries):
+                self._execute(
+                    _APPEND,
+                    (
+                        number,
+                        seq + offset,
+                        codec.event_name(game, entry.event),
+                        json.dumps(codec.to_plain(entry.event), ensure_ascii=False),
+                        int(entry.irregular),
+                        entry.step,
+                        None if entry.gesture is None else json.dumps(dict(entry.gesture), ensure_ascii=False),
+                        self.session,
+                        at,
+                        elapsed,
+                    ),
+                )
+        self._elapsed[play_id] = (elapsed, self.clock.monotonic())
+
+    def load(self, play_id: str, games: Mapping[str, Game]) -> Play:
+        """Return a play as it stands; raises BadFile for one that cannot be replayed."""
+        row = self._row("SELECT game, players, options, box_id, box, styles FROM play WHERE id = ?", (play_id,))
+        if row is None:
+            raise BadFile(Text("store.no_play", play=play_id))
+        game = games.get(row[0])
+        if game is None:
+            raise BadFile(Text("store.unknown_game", game=row[0]))
+        try:
+            players, options, box, styles = (json.loads(row[i]) for i in (1, 2, 4, 5))
+            play = Play.begin(play_id, game, players, options, box_id=row[3], box=box, styles=tuple(styles))
+            for entry in self._log(play_id, game):
+                play = play.replayed(entry)
+        except (CompanionError, TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:
+            raise BadFile(Text("store.play_damaged", play=play_id)) from error
+        self._games[play_id] = game
+        return play
+
+    def entries(self, play_id: str) -> tuple[StoredEntry, ...]:
+        """Return the log of a play as it is kept, with the times of the gestures."""
+        rows = self._rows(
+            "SELECT seq, event, data, irregular, step, at + coalesce(shift, 0), elapsed, gesture FROM entry"
+            " LEFT JOIN session ON session.number = entry.session WHERE play = ? ORDER BY seq",
+            (self._number(play_id),),
+        )
+        return tuple(
+            StoredEntry(
+                seq, event, json.loads(data), bool(irregular), step, at, elapsed, gesture and json.loads(gesture)
+            )
+            for seq, event, data, irregular, step, at, elapsed, gesture in rows
+        )
+
+    def newest_from(self, source: str) -> str | None:
+        """Return the newest play that was made from this source."""
+        row = self._row(
+            "SELECT id FROM play WHERE source = ? AND source <> '' AND deleted = 0 ORDER BY number DESC", (source,)
+        )
+        return str(row[0]) if row else None
+
+    def finish(self, play_id: str, result: Mapping[str, Any] | None) -> None:
+        """Keep the result of a finished play for ever; None: it goes on after all."""
+        with self.together():
+            number = self._number(play_id)
+            if result is None:
+                self._execute(
+                    "UPDATE play SET finished = NULL, result = NULL, group_total = NULL, seconds = NULL"
+                    " WHERE number = ?",
+                    (number,),
+                )
+                self._execute(
+                    "UPDATE seat SET total = NULL, rank = NULL, winner = NULL, counts = 0 WHERE play = ?", (number,)
+                )
+                return
+            group = result.get("group") or {}
+            self._execute(
+                "UPDATE play SET finished = coalesce(finished, ?), result = ?, group_total = ?,"
+                " seconds = (SELECT elapsed FROM entry WHERE play = ?4 ORDER BY seq DESC LIMIT 1) WHERE number = ?4",
+                (self.clock.now(), json.dumps(result, ensure_ascii=False), group.get("total"), number),
+            )
+            (game,) = self._row("SELECT game FROM play WHERE number = ?", (number,))
+            self._seat(number, game, [player["name"] for player in result["players"]])
+            self._execute_many(
+                "UPDATE seat SET total = ?, rank = ?, winner = ?, counts ="
+                " (SELECT deleted = 0 AND aside = 0 FROM play WHERE number = ?4) WHERE play = ?4 AND seat = ?",
+                [
+                    (player["total"], player["rank"], player["winner"], number, seat)
+                    for seat, player in enumerate(result["players"])
+                ],
+            )
+
+    def plays(
+        self,
+        *,
+        game: str | None = None,
+        player: str | int | None = None,
+        since: float | None = None,
+        until: float | None = None,
+        finished: bool | None = None,
+        aside: bool | None = None,
+        deleted: bool = False,
+        limit: int | None = None,
+        offset: int = 0,
+    ) -> tuple[PlayRecord, ...]:
+        """Return plays, the newest first; `player` is a name or a person's id, times are seconds since 1970."""
+        where, parameters = ["play.deleted = ?"], [int(deleted)]  # type: tuple[list[str], list[Any]]
+        if game is not None:
+            where.append("play.game = ?")
+            parameters.append(game)
+        if player is not None:
+            column = "person.id" if isinstance(player, int) else "person.key"
+            where.append(
+                "EXISTS (SELECT 1 FROM seat LEFT JOIN person ON person.id = seat.person"
+                f" WHERE seat.play = play.number AND ({column} = ? OR person IS NULL AND seat.name = ?))"
+            )
+            parameters += [player if isinstance(player, int) else name_key(player), player]
+        for bound, comparison in ((since, ">="), (until, "<")):
+            if bound is not None:
+                where.append(f"play.started {comparison} ?")
+                parameters.append(bound)
+        if finished is not None:
+            where.append(f"play.finished IS {'NOT ' if finished else ''}NULL")
+        if aside is not None:
+            where.append("play.aside = ?")
+            parameters.append(int(aside))
+        return self._records(" AND ".join(where), [*parameters, -1 if limit is None else limit, offset])
+
+    def record(self, play_id: str) -> PlayRecord:
+        """Return one play without its log; raises BadFile where there is none."""
+        found = self._records("play.id = ?", [play_id, 1, 0])
+        if not found:
+            raise BadFile(Text("store.no_play", play=play_id))
+        return found[0]
+
+    def delete(self, play_id: str) -> None:
+        """Put a play out of sight and out of every count."""
+        self._mark(play_id, "deleted", 1)
+
+    def undelete(self, play_id: str) -> None:
+        """Bring a deleted play back."""
+        self._mark(play_id, "deleted", 0)
+
+    def set_aside(self, play_id: str, *, aside: bool = True) -> None:
+        """Keep a play that is not gone on with: it is offered no more, and counts for nothing."""
+        self._mark(play_id, "aside", int(aside))
+
+    @property
+    def running(self) -> str | None:
+        """The play that was open last, unless it was put away."""
+        row = self._row(
+            "SELECT value FROM meta JOIN play ON id = value WHERE key = 'running' AND NOT deleted AND NOT aside"
+        )
+        return str(row[0]) if row else None
+
+    def run(self, play_id: str | None) -> None:
+        """Remember which play is open; None when it was put away."""
+        with self.together():
+            self._set_meta("running", play_id)
+
+    def redate(self, play_id: str, started: float) -> None:
+        """Set the date of a play by hand; it is believed from then on."""
+        with self.together():
+            self._execute("UPDATE play SET started = ?, dated = 1 WHERE id = ?", (started, play_id))
+
+    def mend_clock(self) -> bool:
+        """Shift what this session has stored if the clock was set meanwhile; whether it was."""
+        shift = self.clock.set_meanwhile()
+        if shift is None:
+            return False
+        self._shift += shift
+        with self.together():
+            self._execute("UPDATE session SET shift = ?, trusted = 1 WHERE number = ?", (self._shift, self.session))
+            self._execute(
+                "UPDATE play SET started = started + ?1, finished = finished + ?1, dated = 1 WHERE session = ?2",
+                (shift, self.session),
+            )
+        return True
+
+    def _records(self, where: str, parameters: Sequence[Any]) -> tuple[PlayRecord, ...]:
+        rows = self._rows(
+            "SELECT number, id, game, rules, styles, options, box_id, source, started, dated, finished, result, aside, deleted,"
+            " coalesce((SELECT max(seq) + 1 FROM entry WHERE play = number), 0),"
+            " coalesce(seconds, (SELECT elapsed FROM entry WHERE play = number ORDER BY seq DESC LIMIT 1), 0)"
+            f" FROM play WHERE {where} ORDER BY number DESC LIMIT ? OFFSET ?",
+            parameters,
+        )
+        seats = self._seats([row[0] for row in rows])
+        return tuple(
+            PlayRecord(
+                id=id,
+                game=game,
+                rules_version=rules,
+                players=tuple(name for name, _ in seats.get(number, ())),
+                people=tuple(person for _, person in seats.get(number, ())),
+                styles=tuple(json.loads(styles)),
+                options=json.loads(options),
+                box_id=box_id,
+                source=source,
+                started=started,
+                dated=bool(dated),
+                finished=finished,
+                result=None if result is None else json.loads(result),
+                length=length,
+                seconds=seconds,
+                aside=bool(aside),
+                deleted=bool(deleted),
+            )
+            for (
+                number,
+                id,
+                game,
+                rules,
+                styles,
+                options,
+                box_id,
+                source,
+                started,
+                dated,
+                finished,
+                result,
+                aside,
+                deleted,
+                length,
+                seconds,
+            ) in rows
+        )
+
+    def _seats(self, numbers: Sequence[int]) -> dict[int, list[tuple[str, int | None]]]:
+        seats: dict[int, list[tuple[str, int | None]]] = {}
+        for start in range(0, len(numbers), 500):
+            some = numbers[start : start + 500]
+            rows = self._rows(
+                "SELECT play, coalesce(person.name, seat.name), person FROM seat LEFT JOIN person"
+                f" ON person.id = seat.person WHERE play IN ({', '.join('?' * len(some))}) ORDER BY play, seat",
+                some,
+            )
+            for play, name, person in rows:
+                seats.setdefault(play, []).append((name, person))
+        return seats
+
+    def _seat(self, number: int, game: str, names: Sequence[str]) -> None:
+        """Remember who sat where; a seat whose name has not changed keeps its person."""
+        old = dict(self._rows("SELECT seat, name FROM seat WHERE play = ?", (number,)))
+        for seat, name in enumerate(names):
+            if old.get(seat) != name:
+                self._execute(
+                    "INSERT OR REPLACE INTO seat (play, seat, name, person, game, players) VALUES (?, ?, ?, ?, ?, ?)",
+                    (number, seat, name, self._person_id(name, play=number), game, len(names)),
+                )
+
+    def _mark(self, play_id: str, column: str, value: int) -> None:
+        with self.together():
+            number = self._number(play_id)
+            self._execute(f"UPDATE play SET {column} = ? WHERE number = ?", (value, number))
+            self._execute(
+                "UPDATE seat SET counts = (SELECT finished IS NOT NULL AND deleted = 0 AND aside = 0 FROM play"
+                " WHERE number = ?1) WHERE play = ?1",
+                (number,),
+            )
+
+    def _log(self, play_id: str, game: Game) -> Iterator[Entry]:
+        rows = self._rows(
+            "SELECT seq, event, data, irregular, step, gesture FROM entry WHERE play = ? ORDER BY seq",
+            (self._number(play_id),),
+        )
+        for expected, (seq, name, data, irregular, step, gesture) in enumerate(rows):
+            if seq != expected:
+                raise BadFile(Text("store.play_damaged", play=play_id))
+            event = codec.from_plain(game, name, json.loads(data))
+            yield Entry(event, bool(irregular), step, None if gesture is None else json.loads(gesture))
+
+    def _number(self, play_id: str) -> int:
+        number = self._numbers.get(play_id)
+        if number is None:
+            row = self._row("SELECT number FROM play WHERE id = ?", (play_id,))
+            if row is None:
+                raise BadFile(Text("store.no_play", play=play_id))
+            number = self._numbers[play_id] = int(row[0])
+        return number
+
+    def _game(self, play_id: str) -> Game:
+        game = self._games.get(play_id)
+        if game is None:
+            from companion.games import games
+
+            (game_id,) = self._row("SELECT game FROM play WHERE id = ?", (play_id,)) or ("",)
+            game = games().get(game_id)
+            if game is None:
+                raise BadFile(Text("store.unknown_game", game=game_id))
+            self._games[play_id] = game
+        return game
+
+    def _time_of(self, play_id: str) -> float:
+        """Return the seconds of the play so far, counted while it was open, without pauses."""
+        now = self.clock.monotonic()
+        known = self._elapsed.get(play_id)
+        if known is None:
+            row = self._row(
+                "SELECT elapsed FROM entry WHERE play = ? ORDER BY seq DESC LIMIT 1", (self._number(play_id),)
+            )
+            return float(row[0]) if row else 0.0
+        gap = now - known[1]
+        return known[0] + (gap if 0 <= gap <= PAUSE_SECONDS else 0.0)
+
+    def _forget(self) -> None:
+        self._numbers.clear()
+        self._shift = 0.0
+
+
+def _json(value: Any) -> str:
+    return json.dumps(dict(value) if isinstance(value, Mapping) else list(value), ensure_ascii=False)
