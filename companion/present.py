@@ -1,0 +1,136 @@
+"""present: a play as the values its screen shows; a pure function of the play and what is waiting for the people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.controller import Controller, described
+from companion.game import Counters, Offer
+from companion.play import Play
+from companion.text import Text, number, say
+from companion.view import Action, Fact, PhaseStep, PlayContent, PlayerView
+
+
+def present(
+    controller: Controller, lang: str, *, ring: bool = False, changed: frozenset[int] = frozenset()
+) -> PlayContent:
+    """Return the play screen; `ring`: what happens by itself may begin, `changed`: players whose books just changed."""
+    play = controller.play
+    game, state = play.game, play.state
+    books = game.counters(state)
+    turn = game.turn(state)
+    order = game.order(state)
+    players = tuple(player_view(play, i, books, lang, active=i == turn, changed=i in changed) for i in order)
+    return PlayContent(
+        game=game.id,
+        title=say(lang, f"{key(game.id)}.title"),
+        players=players,
+        active=next((player for player in players if player.active), None),
+        steps=tuple(
+            PhaseStep(say(lang, f"{key(game.id)}.phase.{mark.phase}"), mark.done, mark.current, mark.command)
+            for mark in game.steps(state)
+        ),
+        phase=game.phase(state),
+        undo=undo_action(play, lang),
+        redo=redo_action(play, lang),
+        score=Action(say(lang, "play.score"), command="score", icon="score"),
+        primary=primary_action(play, lang, ring=ring),
+        offers=tuple(offer_action(offer, play, lang) for offer in game.offers(state)),
+        hint=game.hint(state).say(lang, play.names),
+        board=game.board(state),
+        over=game.is_over(state),
+    )
+
+
+def player_view(
+    play: Play, player: int, books: Counters, lang: str, *, active: bool = False, changed: bool = False
+) -> PlayerView:
+    """Return a player as the rail and lists show them: the first counter of the game's rail large, the rest small."""
+    mine = books.players[player]
+    first, *rest = play.game.rail or ("",)
+    facts = tuple(
+        Fact(
+            play.game.icons.get(name, ""), counter_text(play, name, mine.get(name), lang), "changed" if changed else ""
+        )
+        for name in rest
+    )
+    return PlayerView(
+        player,
+        play.names[player],
+        play.style(player),
+        counter_text(play, first, mine.get(first), lang) if first else "",
+        facts,
+        active,
+        changed,
+    )
+
+
+def counter_text(play: Play, name: str, value: Any, lang: str) -> str:
+    """Return the value of a counter as players read it."""
+    match value:
+        case bool():
+            return say(lang, f"value.{str(value).lower()}")
+        case int() | None:
+            return number(value)
+        case str():
+            spoken = say(lang, f"{key(play.game.id)}.{name}.{value}")
+            return value if spoken.startswith(f"{key(play.game.id)}.") else spoken
+        case _:
+            return str(value)
+
+
+def offer_action(offer: Offer, play: Play, lang: str) -> Action:
+    """Return an offer as something to touch."""
+    refusal = offer.refusal
+    return Action(
+        label=offer.text.say(lang, play.names),
+        detail=refusal.text.say(lang, play.names) if refusal else "",
+        command=offer.command,
+        args=offer.arguments,
+        possible=refusal is None or refusal.event is not None,
+        unusual=refusal is not None and refusal.irregular,
+    )
+
+
+def primary_action(play: Play, lang: str, *, ring: bool = False) -> Action:
+    """Return what the confirm button does; the ring runs if it is to happen by itself."""
+    offer = play.game.primary(play.state)
+    if offer is None:
+        return Action(possible=False)
+    itself = play.game.by_itself(play.state) if ring else None
+    seconds = itself.seconds if itself and itself.command == offer.command else 0.0
+    action = offer_action(offer, play, lang)
+    detail = say(lang, "play.hold") if action.unusual else ""
+    if seconds:
+        detail = say(lang, "play.by_itself")
+    return Action(
+        action.label,
+        detail,
+        action.command,
+        action.args,
+        possible=action.possible,
+        unusual=action.unusual,
+        by_itself_seconds=seconds,
+    )
+
+
+def undo_action(play: Play, lang: str) -> Action:
+    """Return the undo button: it names what it takes back."""
+    return Action(
+        say(lang, "play.undo"), words(described(play), play, lang), "undo", icon="undo", possible=play.can_undo
+    )
+
+
+def redo_action(play: Play, lang: str) -> Action | None:
+    """Return the redo button; None with nothing to redo."""
+    return Action(say(lang, "play.redo"), "", "redo", icon="redo") if play.can_redo else None
+
+
+def words(text: Text | None, play: Play, lang: str) -> str:
+    """Return a text as a sentence; nothing for none."""
+    return text.say(lang, play.names) if text else ""
+
+
+def key(game_id: str) -> str:
+    """Return how the texts of a game begin."""
+    return game_id.replace("-", "_")
