@@ -1,0 +1,1 @@
+"""Petite Mer: a sea laid out of tiles, explored together."""
