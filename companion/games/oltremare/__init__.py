@@ -1,0 +1,1 @@
+"""Oltremare by Emanuele Ornella: two to five merchants, two editions (docs/rules/oltremare.md)."""
