@@ -13,9 +13,9 @@ from companion.clock import Clock
 from companion.errors import BadFile, CompanionError
 from companion.game import Game
 from companion.log import Entry
-from companion.people import name_key
 from companion.play import Play
 from companion.store_boxes import BoxRows
+from companion.store_history import HistoryRows
 from companion.store_people import PeopleRows
 from companion.text import Text
 
@@ -25,33 +25,6 @@ _APPEND = (
 )
 PAUSE_SECONDS = 1800.0
 """A longer gap between two gestures is a pause of the people, and no time of the play."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayRecord:
-    """A stored play as lists show it, without its log; times are seconds since 1970.
-
-    `players` are called as they are today, `people` are their ids (None: forgotten). `dated` is False while the
-    date is not believed. `result` is as companion/result.py makes it, None as long as the play is unfinished.
-    """
-
-    id: str
-    game: str
-    rules_version: int
-    players: tuple[str, ...]
-    people: tuple[int | None, ...]
-    styles: tuple[int, ...]
-    options: Mapping[str, Any]
-    box_id: str
-    source: str
-    started: float
-    dated: bool
-    finished: float | None
-    result: Mapping[str, Any] | None
-    length: int
-    seconds: float
-    aside: bool = False
-    deleted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +41,7 @@ class StoredEntry:
     gesture: Mapping[str, Any] | None = None
 
 
-class Store(BoxRows, PeopleRows):
+class Store(BoxRows, HistoryRows, PeopleRows):
     """The plays of a folder. One process writes; every write is durable when its method returns."""
 
     def __init__(self, folder: Path, *, read_only: bool = False, clock: Clock | None = None) -> None:
@@ -207,49 +180,6 @@ class Store(BoxRows, PeopleRows):
                 ],
             )
 
-    def plays(
-        self,
-        *,
-        game: str | None = None,
-        player: str | int | None = None,
-        since: float | None = None,
-        until: float | None = None,
-        finished: bool | None = None,
-        aside: bool | None = None,
-        deleted: bool = False,
-        limit: int | None = None,
-        offset: int = 0,
-    ) -> tuple[PlayRecord, ...]:
-        """Return plays, the newest first; `player` is a name or a person's id, times are seconds since 1970."""
-        where, parameters = ["play.deleted = ?"], [int(deleted)]  # type: tuple[list[str], list[Any]]
-        if game is not None:
-            where.append("play.game = ?")
-            parameters.append(game)
-        if player is not None:
-            column = "person.id" if isinstance(player, int) else "person.key"
-            where.append(
-                "EXISTS (SELECT 1 FROM seat LEFT JOIN person ON person.id = seat.person"
-                f" WHERE seat.play = play.number AND ({column} = ? OR person IS NULL AND seat.name = ?))"
-            )
-            parameters += [player if isinstance(player, int) else name_key(player), player]
-        for bound, comparison in ((since, ">="), (until, "<")):
-            if bound is not None:
-                where.append(f"play.started {comparison} ?")
-                parameters.append(bound)
-        if finished is not None:
-            where.append(f"play.finished IS {'NOT ' if finished else ''}NULL")
-        if aside is not None:
-            where.append("play.aside = ?")
-            parameters.append(int(aside))
-        return self._records(" AND ".join(where), [*parameters, -1 if limit is None else limit, offset])
-
-    def record(self, play_id: str) -> PlayRecord:
-        """Return one play without its log; raises BadFile where there is none."""
-        found = self._records("play.id = ?", [play_id, 1, 0])
-        if not found:
-            raise BadFile(Text("store.no_play", play=play_id))
-        return found[0]
-
     def delete(self, play_id: str) -> None:
         """Put a play out of sight and out of every count."""
         self._mark(play_id, "deleted", 1)
@@ -293,68 +223,6 @@ class Store(BoxRows, PeopleRows):
                 (shift, self.session),
             )
         return True
-
-    def _records(self, where: str, parameters: Sequence[Any]) -> tuple[PlayRecord, ...]:
-        rows = self._rows(
-            "SELECT number, id, game, rules, styles, options, box_id, source, started, dated, finished, result, aside, deleted,"
-            " coalesce((SELECT max(seq) + 1 FROM entry WHERE play = number), 0),"
-            " coalesce(seconds, (SELECT elapsed FROM entry WHERE play = number ORDER BY seq DESC LIMIT 1), 0)"
-            f" FROM play WHERE {where} ORDER BY number DESC LIMIT ? OFFSET ?",
-            parameters,
-        )
-        seats = self._seats([row[0] for row in rows])
-        return tuple(
-            PlayRecord(
-                id=id,
-                game=game,
-                rules_version=rules,
-                players=tuple(name for name, _ in seats.get(number, ())),
-                people=tuple(person for _, person in seats.get(number, ())),
-                styles=tuple(json.loads(styles)),
-                options=json.loads(options),
-                box_id=box_id,
-                source=source,
-                started=started,
-                dated=bool(dated),
-                finished=finished,
-                result=None if result is None else json.loads(result),
-                length=length,
-                seconds=seconds,
-                aside=bool(aside),
-                deleted=bool(deleted),
-            )
-            for (
-                number,
-                id,
-                game,
-                rules,
-                styles,
-                options,
-                box_id,
-                source,
-                started,
-                dated,
-                finished,
-                result,
-                aside,
-                deleted,
-                length,
-                seconds,
-            ) in rows
-        )
-
-    def _seats(self, numbers: Sequence[int]) -> dict[int, list[tuple[str, int | None]]]:
-        seats: dict[int, list[tuple[str, int | None]]] = {}
-        for start in range(0, len(numbers), 500):
-            some = numbers[start : start + 500]
-            rows = self._rows(
-                "SELECT play, coalesce(person.name, seat.name), person FROM seat LEFT JOIN person"
-                f" ON person.id = seat.person WHERE play IN ({', '.join('?' * len(some))}) ORDER BY play, seat",
-                some,
-            )
-            for play, name, person in rows:
-                seats.setdefault(play, []).append((name, person))
-        return seats
 
     def _seat(self, number: int, game: str, names: Sequence[str]) -> None:
         """Remember who sat where; a seat whose name has not changed keeps its person."""

@@ -177,6 +177,8 @@ class StoreFile:
         if code == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY and "INTO entry" in sql:
             return ConcurrentAppend(Text("store.concurrent"))
         key = _NOT_SAVED.get(code & 0xFF)
+        if "decode" in str(error):  # a text that is no UTF-8 any more; it comes without a code
+            key = "store.damaged"
         if key is None:
             return error
         if key == "store.damaged":
@@ -287,7 +289,7 @@ class StoreFile:
 
     def _opening(self, error: sqlite3.DatabaseError) -> Exception:
         meaning = self._meaning(error, "")
-        return BadFile(meaning.text) if isinstance(meaning, NotSaved) and self.damaged else meaning
+        return meaning if isinstance(meaning, NotSaved) and not self.damaged else BadFile(Text("store.damaged"))
 
     def _take_lock(self) -> None:
         try:
