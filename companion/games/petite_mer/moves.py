@@ -41,7 +41,7 @@ def scan(state: State, card: Card, by: int | None) -> Event | Refusal:
     if problem is None and (holder := state.holder(tile.code)) is not None:
         problem = Text("petite_mer.refused.in_tray", player=Who(holder))
     if problem is None and not seat.unscanned:
-        problem = Text("petite_mer.refused.hand_full", player=Who(owner), n=seat.hand)
+        problem = _hand_full(owner, seat.hand)
     return Refusal(problem) if problem else TileScanned(owner, tile.code)
 
 
@@ -58,7 +58,9 @@ def place(state: State, args: Args) -> Event | Refusal:
         return Refusal(problem)
     if args.get("at") is None:
         cells = legal_cells(state.chart, state.seat.at, tile)
-        if len(cells) != 1:
+        if not cells:
+            return Refusal(Text("petite_mer.refused.nowhere"))
+        if len(cells) > 1:
             return Refusal(Text("petite_mer.refused.which_cell", n=len(cells)))
         return TilePlaced(tile.code, cells[0])
     at = _cell(args, "at")
@@ -275,8 +277,14 @@ def _not_in_hand(state: State, tile: Tile, owner: int) -> Text | None:
     if problem is None and (holder := state.holder(tile.code)) is not None:
         problem = Text("petite_mer.refused.in_tray", player=Who(holder))
     if problem is None and not state.seats[owner].unscanned:
-        problem = Text("petite_mer.refused.hand_full", player=Who(owner), n=state.seats[owner].hand)
+        problem = _hand_full(owner, state.seats[owner].hand)
     return problem
+
+
+def _hand_full(owner: int, hand: int) -> Text:
+    if not hand:
+        return Text("petite_mer.refused.no_tiles", player=Who(owner))
+    return Text("petite_mer.refused.hand_full", player=Who(owner), n=hand)
 
 
 def _tile(args: Args, name: str = "tile") -> Tile | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.errors import IllegalEvent
 from companion.game import Adjusted, Event, Finished, OptionSet, Seated
 from companion.games.petite_mer.codes import tile
 from companion.games.petite_mer.events import (
@@ -57,7 +58,7 @@ def describe(state: State, event: Event) -> Text:
         case OptionSet(name, _):
             return Text("petite_mer.event.option", option=Text(f"petite_mer.option.{name}"))
         case _:
-            return Text("petite_mer.event.other")
+            raise IllegalEvent(Text("petite_mer.refused.event", name=type(event).__name__))
 
 
 def _signed(by: int) -> str:
