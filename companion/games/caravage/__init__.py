@@ -1,0 +1,1 @@
+"""Caravage, a game about Caravaggio by Paolino Pardi."""
