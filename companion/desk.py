@@ -1,0 +1,317 @@
+"""Desk: what is open on the table thread, and who gets the next message; it shows a new view after each."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.controller import Outcome
+from companion.day import day
+from companion.errors import CompanionError
+from companion.game import Game
+from companion.inbox import Inbox
+from companion.keeper import Keeper
+from companion.messages import (
+    ButtonPressed,
+    Command,
+    Message,
+    PanelStatus,
+    ScannerStatus,
+    TagRejected,
+    TagScanned,
+    Ticked,
+)
+from companion.play import Play
+from companion.ports import Cue, Panel
+from companion.rooms import Room
+from companion.rooms.home import HomeRoom
+from companion.rooms.new_game import NewGameRoom
+from companion.rooms.play import PlayRoom
+from companion.rooms.settings import SettingsRoom
+from companion.settings import Settings
+from companion.status import Status
+from companion.store import Store
+from companion.text import Text, say
+from companion.view import Banner, Echo, StatusSheet, Toast, View
+
+IDLE_SECONDS = 1.0
+
+
+class NoPanel:
+    """A panel without buttons, lights and buzzer."""
+
+    def signal(self, cue: Cue) -> None:
+        """Do nothing."""
+
+    def show_turn(self, seat: int | None) -> None:
+        """Do nothing."""
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+class Desk:
+    """Owns the open room, routes messages to it, and posts what is to be seen."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, Game],
+        settings: Settings,
+        post: Callable[[View], None],
+        *,
+        panel: Panel | None = None,
+        save_settings: Callable[[Settings], None] = lambda settings: None,
+        simulate: bool = False,
+        quit: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.store = store
+        self.keeper = Keeper(store)
+        self.games = games
+        self.settings = settings
+        self.panel: Panel = panel or NoPanel()
+        self.status = Status()
+        self.toast: Toast | None = None
+        self.banner: Banner | None = None
+        self.locked = False
+        self.asleep = False
+        self.simulate = simulate
+        self._echo = Echo()
+        self._post = post
+        self._save_settings = save_settings
+        self._quit = quit
+        self._signalled: Cue | None = None
+        self._overlay: Room | None = None
+        self.room: Room = HomeRoom(self)
+
+    @property
+    def lang(self) -> str:
+        """The language of everything shown."""
+        return self.settings.language
+
+    def handle(self, message: Message) -> None:
+        """Take one message and show what came of it."""
+        try:
+            outcome = self._route(message)
+        except CompanionError as error:
+            outcome = Outcome(Cue.REFUSED, error.text, refused=True)
+        if outcome is not None:
+            self._tell(outcome)
+        self.show()
+
+    def show(self) -> None:
+        """Post the view as it is now."""
+        room = self._overlay or self.room
+        settings = self.settings
+        self._post(
+            View(
+                lang=settings.language,
+                theme=settings.theme,
+                text_scale=settings.text_scale,
+                left_handed=settings.left_handed,
+                reduced_motion=settings.reduced_motion,
+                screen=room.screen,
+                content=room.content(),
+                sheet=room.sheet(),
+                echo=self._echo,
+                toast=self.toast,
+                banner=self._banner(),
+                status=self.status.items(self.lang),
+                locked=self.locked,
+                asleep=self.asleep,
+                simulate=self.simulate,
+            )
+        )
+
+    def signal(self, cue: Cue) -> None:
+        """Give a cue; the louder one that follows in the same message replaces it."""
+        self.panel.signal(cue)
+
+    def home(self) -> None:
+        """Go to the home screen."""
+        self._close_play()
+        self.room = HomeRoom(self)
+
+    def new_game(self) -> Outcome:
+        """Begin to set a play up; what is on the table waits at home."""
+        self._close_play()
+        self.room = NewGameRoom(self)
+        return Outcome(None)
+
+    def leave(self) -> Outcome:
+        """Close what lies over the room: settings, lists."""
+        self._overlay = None
+        return Outcome(None)
+
+    def day(self, seconds: float) -> str:
+        """Return when something was, as people say it."""
+        return day(seconds, self.store.clock.now(), self.lang)
+
+    def open_play(self, play: Play) -> None:
+        """Put a play on the table."""
+        self.keeper.run(play)
+        self.toast = None
+        self.room = PlayRoom(self, play)
+
+    def begin_play(
+        self,
+        game: str,
+        names: tuple[str, ...],
+        styles: tuple[int, ...],
+        options: Mapping[str, Any],
+        *,
+        box_id: str = "",
+    ) -> None:
+        """Start a play with a box of its game; raises IllegalGesture for what cannot be."""
+        box = self.store.box(box_id) if box_id else self.store.box_of(game)
+        play = Play.begin(
+            uuid.uuid4().hex, self.games[game], names, options, box_id=box.id, box=box.facts, styles=styles
+        )
+        self.keeper.create(play)
+        self.open_play(play)
+
+    def bindings(self, box_id: str) -> dict[str, str]:
+        """Return tag to card code of a box."""
+        return self.store.bindings(box_id) if box_id else {}
+
+    def finished(self, play: Play) -> None:
+        """Told when a play has ended: time for a backup."""
+        self.status.backup_due = True
+
+    def change_settings(self, settings: Settings) -> None:
+        """Use other settings from now on, and keep them."""
+        self.settings = settings
+        self._save_settings(settings)
+
+    def status_sheet(self) -> StatusSheet:
+        """Return the device in words, with theme and sound."""
+        return StatusSheet(self.status.items(self.lang), SettingsRoom.themes(self), SettingsRoom.sounds(self))
+
+    def _route(self, message: Message) -> Outcome | None:
+        if not isinstance(message, Ticked | ScannerStatus | PanelStatus | TagRejected):
+            self.asleep = False
+        room = self._overlay or self.room
+        match message:
+            case TagScanned():
+                self.status.scanned(message)
+                return room.scan(message)
+            case TagRejected(_, reason):
+                return Outcome(Cue.REFUSED, reason, refused=True)
+            case ScannerStatus():
+                return self._scanner(message)
+            case PanelStatus(ok, reason):
+                self.status.panel(ok, reason)
+                return None
+            case Ticked():
+                self._tick()
+                return None
+            case ButtonPressed("lock"):
+                self.locked = not self.locked
+                return None
+            case ButtonPressed("wake"):
+                return None
+            case ButtonPressed():
+                return room.button(message)
+            case Command():
+                return self._command(message, room)
+
+    def _command(self, command: Command, room: Room) -> Outcome | None:
+        args = dict(command.args)
+        match command.name:
+            case "lock":
+                self.locked = True
+            case "unlock":
+                self.locked = False
+            case "sleep":
+                self.asleep = True
+            case "wake":
+                self.asleep = False
+            case "hide":
+                self.banner = None
+            case "dismiss_toast":
+                self.toast = None
+            case "home":
+                self.home()
+            case "new_game":
+                return self.new_game()
+            case "settings":
+                self._overlay = SettingsRoom(self)
+            case "leave":
+                return self.leave()
+            case "open_play":
+                self.open_play(self.store.load(str(args.get("id")), self.games))
+            case "same_again":
+                self._same_again(str(args.get("id")))
+            case "setting":
+                self.change_settings(SettingsRoom.changed(self.settings, str(args.get("name")), args.get("value")))
+            case "quit":
+                self._quit()
+            case _:
+                return room.command(command)
+        return Outcome(None)
+
+    def _same_again(self, play_id: str) -> None:
+        record = self.store.record(play_id)
+        play = self.store.load(play_id, self.games)
+        self._close_play()
+        self.begin_play(record.game, record.players, play.styles, play.options_now(), box_id=record.box_id)
+
+    def _scanner(self, message: ScannerStatus) -> Outcome | None:
+        before = self.status.reader_ok
+        self.status.scanner(message)
+        match message.status:
+            case "lost":
+                self.banner = Banner(say(self.lang, "status.reader_lost"), say(self.lang, "status.reader_lost_help"))
+                return Outcome(Cue.READER_LOST, Text("status.reader_lost"))
+            case "back" | "ready":
+                self.banner = None
+                if message.status == "back" or before is False:
+                    return Outcome(Cue.READER_BACK, Text("status.reader_back"))
+            case _:
+                return None
+        return None
+
+    def _tick(self) -> None:
+        if self.keeper.waiting and self.keeper.retry():
+            self._tell(Outcome(Cue.ACCEPTED, Text("status.saved")))
+
+    def _banner(self) -> Banner | None:
+        if self.keeper.waiting:
+            trouble = self.keeper.trouble
+            return Banner(
+                say(self.lang, "status.not_saved", count=self.keeper.waiting),
+                trouble.say(self.lang) if trouble else "",
+                "not_saved",
+            )
+        return self.banner
+
+    def _tell(self, outcome: Outcome) -> None:
+        if outcome.cue is not None:
+            self.signal(outcome.cue)
+        if outcome.text is not None or outcome.cue is not None:
+            names = self.room.controller.play.names if isinstance(self.room, PlayRoom) else ()
+            kind = outcome.cue.value if outcome.cue else "plain"
+            text = outcome.text.say(self.lang, names) if outcome.text else ""
+            self._echo = Echo(kind, text, self._echo.serial + 1)
+
+    def _close_play(self) -> None:
+        if isinstance(self.room, PlayRoom):
+            self.keeper.run(None)
+            self.panel.show_turn(None)
+        self._overlay = None
+        self.toast = None
+        self.banner = None
+
+
+def serve(desk: Desk, inbox: Inbox) -> None:
+    """Run the table thread: take messages in order until the inbox is closed."""
+    while True:
+        waits = desk.keeper.waiting > 0
+        try:
+            message = inbox.take(IDLE_SECONDS if waits else None)
+        except TimeoutError:
+            message = Ticked()
+        if message is None:
+            return
+        desk.handle(message)

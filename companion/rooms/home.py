@@ -1,0 +1,155 @@
+"""HomeRoom: resume, the same as last time, a new game, what is waiting."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.controller import Outcome
+from companion.errors import BadFile
+from companion.messages import ButtonPressed, Command, TagScanned
+from companion.play import Play
+from companion.ports import Cue
+from companion.present import key, player_view
+from companion.store import PlayRecord
+from companion.text import Text, number, say
+from companion.view import Action, HomeContent, PlayerView, PlayRow, Sheet, SuspendedContent
+
+if TYPE_CHECKING:
+    from companion.desk import Desk
+
+
+class HomeRoom:
+    """The home screen, and the list of unfinished plays."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.screen = "home"
+        self._damaged: Text | None = None
+        self._load()
+
+    def command(self, command: Command) -> Outcome | None:
+        """Resume, set aside, delete, show what is waiting."""
+        play_id = str(command.args.get("id", ""))
+        match command.name:
+            case "resume":
+                return self._resume()
+            case "set_aside":
+                self.desk.store.set_aside(self.running.id if self.running and not play_id else play_id)
+            case "delete_play":
+                self.desk.store.delete(play_id)
+            case "undelete_play":
+                self.desk.store.undelete(play_id)
+            case "suspended":
+                self.screen = "suspended"
+                return Outcome(None)
+            case "undo" | "redo" | "score":
+                self.screen = "home"
+                return Outcome(None)
+            case _:
+                return None
+        self._load()
+        return Outcome(None)
+
+    def button(self, button: ButtonPressed) -> Outcome | None:
+        """Confirm resumes; there is nothing to undo here."""
+        return self._resume() if button.button in ("confirm", "next") else None
+
+    def scan(self, scan: TagScanned) -> Outcome | None:
+        """Say what was read: a scan here is a test of the reader."""
+        return Outcome(Cue.READ, Text("home.read", tag=scan.tag))
+
+    def sheet(self) -> Sheet | None:
+        """Return nothing: home has no sheets."""
+        return None
+
+    def content(self) -> Any:
+        """Return the home screen or the list of unfinished plays."""
+        if self.screen == "suspended":
+            return SuspendedContent(tuple(self._row(record, delete=True) for record in self.waiting))
+        lang = self.desk.lang
+        label = say(lang, "home.resume" if self.running else "home.new_game")
+        return HomeContent(
+            running=self._running_row(),
+            running_after_crash=self.desk.store.unclean_end and self.running is not None,
+            same_again=self._same_row(),
+            suspended=len(self.waiting),
+            last_winner=self._last_winner(),
+            status=self.desk.status.items(lang),
+            primary=Action(label, command="resume" if self.running else "new_game"),
+        )
+
+    def _load(self) -> None:
+        store = self.desk.store
+        self.waiting = store.plays(finished=False, aside=False, limit=50)
+        running = store.running
+        self.running: PlayRecord | None = next((r for r in self.waiting if r.id == running), None)
+        if self.running is None and self.waiting:
+            self.running = self.waiting[0]
+        self.last = store.plays(aside=False, limit=1)
+        self.finished = store.plays(finished=True, aside=False, limit=1)
+        self._play: Play | None = None
+
+    def _resume(self) -> Outcome:
+        if self.running is None:
+            return self.desk.new_game()
+        try:
+            play = self.desk.store.load(self.running.id, self.desk.games)
+        except BadFile as error:
+            # A play that cannot be replayed is kept, and never stands in the way again.
+            self.desk.store.set_aside(self.running.id)
+            self._load()
+            return Outcome(Cue.REFUSED, error.text, refused=True)
+        self.desk.open_play(play)
+        return Outcome(None)
+
+    def _running_row(self) -> PlayRow | None:
+        if self.running is None:
+            return None
+        lang = self.desk.lang
+        try:
+            play = self._play = self._play or self.desk.store.load(self.running.id, self.desk.games)
+        except BadFile as error:
+            aside = Action(say(lang, "home.set_aside"), command="set_aside", args={"id": self.running.id})
+            title = say(lang, f"{key(self.running.game)}.title")
+            return PlayRow(self.running.id, self.running.game, title, error.text.say(lang), delete=aside)
+        books = play.game.counters(play.state)
+        turn = play.game.turn(play.state)
+        players = tuple(player_view(play, i, books, lang, active=i == turn) for i in play.game.order(play.state))
+        phase = say(lang, f"{key(play.game.id)}.phase.{play.game.phase(play.state)}")
+        who = "" if turn is None else play.names[turn]
+        detail = say(lang, "home.detail", name=who, phase=phase)
+        aside = Action(say(lang, "home.set_aside"), command="set_aside", args={"id": play.id}, icon="load")
+        title = say(lang, f"{key(play.game.id)}.title")
+        resume = Action(say(lang, "home.resume"), command="resume")
+        return PlayRow(play.id, play.game.id, title, detail, players, resume, aside)
+
+    def _same_row(self) -> PlayRow | None:
+        if not self.last:
+            return None
+        row = self._row(self.last[0])
+        lang = self.desk.lang
+        day = self.desk.day(self.last[0].started) if self.last[0].dated else ""
+        title = say(lang, "home.same_day", day=day) if day else say(lang, "home.same")
+        detail = say(lang, "home.same_detail", game=row.title, count=len(row.players))
+        again = Action(title, detail, "same_again", {"id": row.id})
+        return PlayRow(row.id, row.game, title, detail, row.players, again)
+
+    def _row(self, record: PlayRecord, *, delete: bool = False) -> PlayRow:
+        lang = self.desk.lang
+        players = tuple(PlayerView(i, name, i, "") for i, name in enumerate(record.players))
+        title = say(lang, f"{key(record.game)}.title")
+        detail = self.desk.day(record.started) if record.dated else ""
+        opening = Action(title, detail, "open_play", {"id": record.id})
+        remove = Action(say(lang, "home.delete"), command="delete_play", args={"id": record.id}, icon="trash")
+        return PlayRow(record.id, record.game, title, detail, players, opening, remove if delete else None)
+
+    def _last_winner(self) -> tuple[str, ...]:
+        if not self.finished or not self.finished[0].result:
+            return ()
+        outcome = self.finished[0].result
+        lang = self.desk.lang
+        title = say(lang, f"{key(self.finished[0].game)}.title")
+        if outcome.get("group"):
+            return (say(lang, "home.won_group", game=title, total=number(outcome["group"]["total"])),)
+        winners = [p for p in outcome["players"] if p["winner"]]
+        return tuple(say(lang, "home.won", name=p["name"], total=number(p["total"])) for p in winners[:2])

@@ -1,0 +1,182 @@
+"""PlayRoom: a play on the table; its controller, the sheet that is open, and what happens by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion import sheets
+from companion.controller import Controller, Outcome
+from companion.game import ByItself
+from companion.messages import ButtonPressed, Command, Message, TagScanned
+from companion.play import Play
+from companion.ports import Cue
+from companion.present import key, present, redo_action, words
+from companion.result import result
+from companion.text import say
+from companion.view import Action, InfoSheet, PlayContent, Sheet, Toast
+
+if TYPE_CHECKING:
+    from companion.desk import Desk
+
+
+class PlayRoom:
+    """The open play. A sheet is named by its kind and player; everything shown is derived when asked for."""
+
+    screen = "play"
+
+    def __init__(self, desk: Desk, play: Play) -> None:
+        self.desk = desk
+        bindings = desk.bindings(play.box_id)
+        self.controller = Controller(play, desk.keeper, bindings=bindings)
+        self._sheet: tuple[str, Any] | None = None
+        self._ring = False
+        self._changed: frozenset[int] = frozenset()
+        if play.game.is_over(play.state):
+            self._sheet = ("score", None)
+        self.desk.panel.show_turn(self._seat())
+
+    def command(self, command: Command) -> Outcome | None:
+        """Open and close sheets; everything else is the controller's."""
+        match command.name, dict(command.args):
+            case "sheet", {"kind": kind, **rest}:
+                self._sheet, self._ring = (str(kind), rest.get("player")), False
+                return Outcome(None)
+            case "close", _:
+                self._sheet = None
+                return Outcome(None)
+            case "score", _:
+                self._sheet = None if self._sheet == ("score", None) else ("score", None)
+                return Outcome(None)
+            case "stop_ring", _:
+                self._ring = False
+                return Outcome(None)
+            case "put_away", _:
+                self.desk.home()
+                return Outcome(None)
+            case _:
+                return self._do(command, insist=command.insist)
+
+    def button(self, button: ButtonPressed) -> Outcome | None:
+        """Confirm closes a sheet, else it does what the primary says; score opens and closes the score."""
+        if button.button == "score":
+            return self.command(Command("score"))
+        if button.button in ("confirm", "next"):
+            if self._sheet is not None:
+                self._sheet = None
+                return Outcome(None)
+            primary = self.controller.play.game.primary(self.controller.play.state)
+            if primary is not None:
+                return self._do(Command(primary.command, primary.arguments), insist=button.insist)
+        return self._do(button, insist=button.insist)
+
+    def scan(self, scan: TagScanned) -> Outcome | None:
+        """Give a scan to the play; the sheet stays as it is."""
+        return self._do(scan)
+
+    def content(self) -> PlayContent:
+        """Return the play screen."""
+        return present(self.controller, self.desk.lang, ring=self._ring, changed=self._changed)
+
+    def sheet(self) -> Sheet | None:
+        """Return what lies over the play: a question or an unknown card first, then what was opened."""
+        play, lang = self.controller.play, self.desk.lang
+        if self.controller.question is not None:
+            return sheets.question_sheet(self.controller.question, play, lang)
+        if self.controller.unknown is not None:
+            return sheets.unknown_card_sheet(self.controller, lang)
+        match self._sheet:
+            case None:
+                return None
+            case "player", int(player):
+                return sheets.player_sheet(play, player, lang)
+            case "why", int(player):
+                return sheets.why_sheet(play, player, lang)
+            case "why", _:
+                return sheets.why_sheet(play, play.game.order(play.state)[0], lang)
+            case "score", _:
+                return sheets.score_sheet(play, lang)
+            case "timeline", _:
+                return sheets.timeline_sheet(play, lang)
+            case "menu", _:
+                return sheets.menu_sheet(play, lang)
+            case "options", _:
+                return sheets.options_sheet(play, lang)
+            case "status", _:
+                return self.desk.status_sheet()
+            case "help", _:
+                phase = f"{key(play.game.id)}.help.{play.game.phase(play.state)}"
+                return InfoSheet(say(lang, "menu.help"), say(lang, phase))
+            case _:
+                return None
+
+    def _do(self, message: Message, *, insist: bool = False) -> Outcome:
+        before = self.controller.play
+        outcome = self.controller.handle(message, insist=insist)
+        self._after(before, outcome)
+        return outcome
+
+    def _after(self, before: Play, outcome: Outcome) -> None:
+        now = self.controller.play
+        self._ring = False
+        self.desk.toast = None if outcome.recorded else self.desk.toast
+        if not outcome.recorded:
+            return
+        self._changed = _changed(before, now)
+        if outcome.cue is Cue.UNDO:
+            self._tell_undo(outcome)
+        self._tell_end(before, now)
+        if now.game.turn(now.state) != before.game.turn(before.state):
+            self.desk.panel.show_turn(self._seat())
+            self.desk.signal(Cue.YOUR_TURN)
+        itself = now.game.by_itself(now.state)
+        if itself is None or outcome.cue not in (Cue.ACCEPTED, Cue.NOT_SAVED) or now.game.is_over(now.state):
+            return
+        if itself.seconds > 0:
+            self._ring = True
+            self.desk.signal(Cue.BY_ITSELF)
+        else:
+            self._do_by_itself(itself, outcome)
+
+    def _do_by_itself(self, itself: ByItself, first: Outcome) -> None:
+        lang = self.desk.lang
+        second = self._do(Command(itself.command, dict(itself.args)))
+        if second.recorded:
+            play = self.controller.play
+            undo = Action(say(lang, "play.undo"), command="undo", icon="undo")
+            self.desk.toast = Toast(
+                words(first.text, play, lang),
+                words(second.text, play, lang),
+                undo,
+                over_header=True,
+                serial=play.length,
+            )
+
+    def _tell_undo(self, outcome: Outcome) -> None:
+        play, lang = self.controller.play, self.desk.lang
+        text = say(lang, "play.undone", what=words(outcome.text, play, lang))
+        self.desk.toast = Toast(text, action=redo_action(play, lang), serial=play.length)
+
+    def _tell_end(self, before: Play, now: Play) -> None:
+        over = now.game.is_over(now.state)
+        if over:
+            self.desk.keeper.finish(now, result(now, self.desk.lang))
+            if not before.game.is_over(before.state):
+                self._sheet = ("score", None)
+                self.desk.signal(Cue.END)
+                self.desk.finished(now)
+        elif before.game.is_over(before.state):
+            self.desk.keeper.finish(now, None)
+            self._sheet = None
+
+    def _seat(self) -> int | None:
+        play = self.controller.play
+        turn = play.game.turn(play.state)
+        return None if turn is None else play.game.order(play.state).index(turn)
+
+
+def _changed(before: Play, now: Play) -> frozenset[int]:
+    old, new = before.game.counters(before.state).players, now.game.counters(now.state).players
+    watched = (*now.game.adjustable, "total")
+    return frozenset(
+        i for i, (was, is_) in enumerate(zip(old, new, strict=True)) if any(was.get(n) != is_.get(n) for n in watched)
+    )

@@ -1,0 +1,101 @@
+"""SettingsRoom: settings, each acting at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from companion.controller import Outcome
+from companion.errors import IllegalGesture
+from companion.messages import ButtonPressed, Command, TagScanned
+from companion.ports import Cue
+from companion.settings import Settings
+from companion.text import Text, say
+from companion.view import Action, OptionRow, SettingsContent, Sheet
+
+if TYPE_CHECKING:
+    from companion.desk import Desk
+
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "language": ("fr", "en"),
+    "theme": ("candle", "daylight"),
+    "text_scale": (1.0, 1.15, 1.3),
+    "rotation": (0, 90, 180, 270),
+    "sound": (0, 1, 2, 3),
+    "left_handed": (False, True),
+    "reduced_motion": (False, True),
+    "face_player": (False, True),
+}
+"""What can be chosen on the screen, in its order."""
+
+
+class SettingsRoom:
+    """The settings screen."""
+
+    screen = "settings"
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._before: list[Settings] = []
+
+    @staticmethod
+    def changed(settings: Settings, name: str, value: Any) -> Settings:
+        """Return the settings with one changed; raises IllegalGesture for what cannot be chosen."""
+        if name not in CHOICES or value not in CHOICES[name]:
+            raise IllegalGesture(Text("argument.choice", name=name, value=str(value), values=name))
+        return replace(settings, **{name: value})
+
+    @staticmethod
+    def themes(desk: Desk) -> tuple[Action, ...]:
+        """Return both themes to touch."""
+        return _row(desk, "theme").values
+
+    @staticmethod
+    def sounds(desk: Desk) -> tuple[Action, ...]:
+        """Return the levels of sound to touch."""
+        return _row(desk, "sound").values
+
+    def command(self, command: Command) -> Outcome | None:
+        """Undo goes back to the setting before, or leaves."""
+        if command.name == "setting_undo" and self._before:
+            self.desk.change_settings(self._before.pop())
+            return Outcome(Cue.UNDO)
+        return None
+
+    def button(self, button: ButtonPressed) -> Outcome | None:
+        """Confirm closes the settings."""
+        return self.desk.leave() if button.button in ("confirm", "next") else None
+
+    def scan(self, scan: TagScanned) -> Outcome | None:
+        """Say what was read."""
+        return Outcome(Cue.READ, Text("home.read", tag=scan.tag))
+
+    def sheet(self) -> Sheet | None:
+        """Return nothing: settings have no sheets."""
+        return None
+
+    def content(self) -> SettingsContent:
+        """Return all settings with what is chosen."""
+        lang = self.desk.lang
+        return SettingsContent(
+            tuple(_row(self.desk, name) for name in CHOICES),
+            (Action(say(lang, "settings.done"), command="leave"),),
+        )
+
+
+def _row(desk: Desk, name: str) -> OptionRow:
+    lang, current = desk.lang, getattr(desk.settings, name)
+    return OptionRow(
+        name,
+        say(lang, f"settings.{name}"),
+        "",
+        tuple(
+            Action(
+                say(lang, f"settings.{name}.{str(value).lower()}"),
+                command="setting",
+                args={"name": name, "value": value},
+                chosen=value == current,
+            )
+            for value in CHOICES[name]
+        ),
+    )
