@@ -14,6 +14,7 @@ from companion.controller import Outcome
 from companion.errors import CompanionError, IllegalGesture
 from companion.game import Game
 from companion.games import games
+from companion.result import result
 from companion.tables import Failure, Replay, Report, Script, begin, read
 from companion.text import Text, number, say
 
@@ -109,7 +110,7 @@ def _kept(file: Path, known: Mapping[str, Game], arguments: argparse.Namespace) 
         if keeper.waiting and not keeper.retry():
             report.failures.append(Failure(len(script.steps), "kept in the store", say("en", "store.not_saved")))
         elif report.play is not None and report.play.game.is_over(report.play.state):
-            keeper.finish(report.play)
+            keeper.finish(report.play, result(report.play))
         for step in waiting if not keeper.waiting else ():
             out.write(f"accepted {step}\n")
         out.flush()

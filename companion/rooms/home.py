@@ -10,7 +10,7 @@ from companion.messages import ButtonPressed, Command, TagScanned
 from companion.play import Play
 from companion.ports import Cue
 from companion.present import key, player_view
-from companion.store import PlayRecord
+from companion.history import PlayRecord
 from companion.text import Text, number, say
 from companion.view import Action, HomeContent, PlayerView, PlayRow, Sheet, SuspendedContent
 
