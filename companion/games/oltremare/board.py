@@ -373,14 +373,7 @@ def _deck(state: State) -> Deck:
 
 
 def _rows(state: State) -> list[RowView]:
-    waiting: set[str] = set()
-    for player, merchant in enumerate(state.merchants):
-        sold = {s.good for s in merchant.sold if state.run_value(s.good, s.count, s.overflow) is None}
-        waiting |= sold
-        if state.phase == "over" and (not state.counted or player in state.known_piles):
-            waiting |= {good for good, count in runs(merchant.pile) if state.run_value(good, count) is None}
-    if state.piles:
-        waiting |= {good for good, count in runs(state.piles.scanned) if state.run_value(good, count) is None}
+    waiting = offers.missing(state)
     return [RowView(good, row.values, row.whole, good in waiting) for good, row in state.rows.items()]
 
 

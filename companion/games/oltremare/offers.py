@@ -9,14 +9,15 @@ from companion.errors import CompanionError
 from companion.game import ByItself, Game, Offer, PhaseMark, Refusal
 from companion.games.oltremare import gestures
 from companion.games.oltremare.codes import good_of
+from companion.games.oltremare.payouts import Run, runs
 from companion.games.oltremare.state import State
 from companion.games.oltremare.tables import ACTIVE_PORTS, TOKENS
 from companion.text import Text, Who
 
 
 def offers(game: Game, state: State) -> tuple[Offer, ...]:
-    """Return what can be done now; what would be unusual carries its reason."""
-    found = []
+    """Return what can be done now; what would be unusual carries its reason. Missing rows come without values."""
+    found = [Offer("payout", (("good", good),), Text("oltremare.offer.payout", good=good)) for good in missing(state)]
     for command, args, text in _wishes(state):
         try:
             reply = gestures.on_command(game, state, command, args)
@@ -172,6 +173,20 @@ def _wishes(state: State) -> Iterator[tuple[str, dict[str, Any], Text]]:
         yield "venice", {}, Text("oltremare.offer.venice")
         yield "last_card", {}, Text("oltremare.offer.last_card")
     yield "finish", {}, Text("oltremare.offer.finish")
+
+
+def missing(state: State) -> tuple[str, ...]:
+    """Return the goods whose payout row a score waits for: sold at Venice, being entered, or counted at the end."""
+    waiting = {s.good for m in state.merchants for s in m.sold if state.run_value(s.good, s.count, s.overflow) is None}
+    found: list[Run] = []
+    if state.piles is not None:
+        found += runs(state.piles.scanned)
+    if state.phase == "over":
+        for player, merchant in enumerate(state.merchants):
+            if not state.counted or player in state.known_piles:
+                found += runs(merchant.pile)
+    waiting |= {good for good, count in found if state.run_value(good, count) is None}
+    return tuple(good for good in state.goods if good in waiting)
 
 
 def _primary_text(state: State) -> Text:

@@ -54,8 +54,9 @@ def describe(state: State, event: Event) -> Text:
             return Text("oltremare.did.venice")
         case e.LastCardTaken():
             return Text("oltremare.did.last_card")
-        case e.PileCardScanned(player, card):
-            return Text("oltremare.did.pile_card", player=Who(player), good=good_of(card))
+        case e.PileCardScanned(player):
+            number = len(state.piles.scanned) + 1 if state.piles else 1
+            return Text("oltremare.did.pile_card", player=Who(player), number=number)
         case e.PileEntered(player):
             return Text("oltremare.did.pile", player=Who(player))
         case e.RowEntered(good):
@@ -70,7 +71,8 @@ def describe(state: State, event: Event) -> Text:
         case Seated():
             return Text("oltremare.did.seated")
         case OptionSet(name, value):
-            return Text("oltremare.did.option", name=name, value=value)
+            spoken = Text(f"oltremare.option.{name}.{value}") if isinstance(value, str) else value
+            return Text("oltremare.did.option", name=name, value=spoken)
         case _:
             return Text("oltremare.did.something")
 
