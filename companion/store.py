@@ -110,6 +110,19 @@ class Store(BoxRows, HistoryRows, PeopleRows):
                 )
         self._elapsed[play_id] = (elapsed, self.clock.monotonic())
 
+    def length(self, play_id: str) -> int:
+        """Return how many entries of a play are kept; 0 for one that is not."""
+        row = self._row("SELECT max(seq) + 1 FROM entry JOIN play ON number = play WHERE id = ?", (play_id,))
+        return int(row[0] or 0)
+
+    def catch_up(self, play: Play) -> None:
+        """Keep of a play whatever is not kept yet: the play itself, and the end of its log."""
+        with self.together():
+            if self._row("SELECT 1 FROM play WHERE id = ?", (play.id,)) is None:
+                self.create(play)
+            length = self.length(play.id)
+            self.append(play.id, length, play.log()[length:])
+
     def load(self, play_id: str, games: Mapping[str, Game]) -> Play:
         """Return a play as it stands; raises BadFile for one that cannot be replayed."""
         row = self._row("SELECT game, players, options, box_id, box, styles FROM play WHERE id = ?", (play_id,))

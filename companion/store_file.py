@@ -66,8 +66,7 @@ class StoreFile:
             try:
                 self._db = self._open_writing()
             except NotSaved as error:
-                self.trouble = error.text
-                self._db = self._open_stand_in()
+                self._db = self._open_stand_in(error)
 
     def close(self) -> None:
         """End the session cleanly; calling it again does nothing."""
@@ -100,7 +99,10 @@ class StoreFile:
         self.abandon()
         self.trouble, self.damaged = None, False
         self._forget()
-        self._db = self._open_writing()
+        try:
+            self._db = self._open_writing()
+        except (NotSaved, BadFile, CannotRun) as error:
+            self._db = self._open_stand_in(error)
 
     def rest(self) -> None:
         """Put everything into the main file and empty the log beside it: at a clean stop, after a quiet while."""
@@ -217,7 +219,7 @@ class StoreFile:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise NotSaved(Text("store.read_only")) from error
-        self._take_lock()
+        self._lock = _take_lock(self.folder)
         db = None
         try:
             db = _database(self.path, "rwc")
@@ -272,7 +274,8 @@ class StoreFile:
             raise CannotRun(Text("store.older"))
         return db
 
-    def _open_stand_in(self) -> Database:
+    def _open_stand_in(self, why: CompanionError) -> Database:
+        self.trouble = why.text
         with contextlib.suppress(CompanionError, OSError):
             return self._open_reading()
         db = Database(sqlite3.connect(":memory:", isolation_level=None), execute_plugins=False)
@@ -291,22 +294,33 @@ class StoreFile:
         meaning = self._meaning(error, "")
         return meaning if isinstance(meaning, NotSaved) and not self.damaged else BadFile(Text("store.damaged"))
 
-    def _take_lock(self) -> None:
-        try:
-            lock = os.open(self.folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-        except OSError as error:
-            raise NotSaved(Text("store.read_only")) from error
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            os.close(lock)
-            raise CannotRun(Text("store.in_use", folder=str(self.folder))) from error
-        self._lock = lock
-
     def _release(self) -> None:
         if self._lock is not None:
             os.close(self._lock)
             self._lock = None
+
+
+@contextlib.contextmanager
+def taken(folder: Path) -> Iterator[None]:
+    """Hold the one place of a writer, for work on the file itself; raises CannotRun where another process has it."""
+    lock = _take_lock(folder)
+    try:
+        yield
+    finally:
+        os.close(lock)
+
+
+def _take_lock(folder: Path) -> int:
+    try:
+        lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    except OSError as error:
+        raise NotSaved(Text("store.read_only")) from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(lock)
+        raise CannotRun(Text("store.in_use", folder=str(folder))) from error
+    return lock
 
 
 def _database(path: Path, mode: str) -> Database:
