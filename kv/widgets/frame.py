@@ -64,7 +64,7 @@ def _border(x, y, width, height, thick):
 def _segments(width, height, thick):
     boxes = []
     for length, across, along_x in ((width, height, True), (height, width, False)):
-        count = int(length // dp(19)) | 1  # odd, so that the corners match
+        count = int(length // dp(20)) | 1  # odd, so that the corners match
         for i in range(0, count, 2):
             start, end = i * length / count, (i + 1) * length / count
             for edge in (0, across - thick):

@@ -34,8 +34,9 @@ class Icon(Widget):
 
     def _place(self, *_):
         side = int(min(self.size))
-        self._box.texture = picture(self.icon, side) if self.icon and side else None
-        self._box.size = (side, side) if self._box.texture else (0, 0)
+        texture = picture(self.icon, side) if self.icon and side else None
+        self._box.texture = texture
+        self._box.size = (side, side) if texture else (0, 0)
         self._box.pos = int(self.center_x - side / 2), int(self.center_y - side / 2)
 
 

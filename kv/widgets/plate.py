@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from math import cos, pi, sin
+
 from kivy.clock import Clock
-from kivy.graphics import Color, Mesh, SmoothRoundedRectangle
+from kivy.graphics import BorderImage, Color, InstructionGroup, Mesh
+from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
 from kivy.uix.widget import Widget
@@ -24,49 +28,69 @@ class Plate:
         self.border = dp(2)
         self.corner = dp(10)
         self._paint_plate = Clock.create_trigger(self._draw_plate, -1)
-        self._drawn_as = None
         super().__init__(**kwargs)
+        with self.canvas.before:
+            self._fill_tint = Color(rgba=(0, 0, 0, 0))
+            self._fill_box = BorderImage(size=(0, 0))
+            self._edge_tint = Color(rgba=(0, 0, 0, 0))
+            self._edge_box = BorderImage(size=(0, 0))
+            self._dashes = InstructionGroup()
+        self._dashed_as = None
         for name in ("fill", "edge", "border", "corner", "dashed", "pos", "size"):
             self.fbind(name, self._paint_plate)
         self._paint_plate()
 
     def _draw_plate(self, *_):
-        looks = (tuple(self.fill), tuple(self.edge), self.border, self.corner, self.dashed, *self.pos, *self.size)
-        if looks == self._drawn_as:
-            return
-        self._drawn_as = looks
-        group = self.canvas.before
-        group.remove_group("plate")
-        if self.width < 1 or self.height < 1:
-            return
         x, y, width, height = round(self.x), round(self.y), round(self.width), round(self.height)
+        corner = round(min(self.corner, width / 2, height / 2))
         edged = self.edge[3] > 0 and self.border > 0 and not self.dashed
-        inset = round(self.border) if edged else 0
+        inset = max(0, round(self.border) - 1) if edged else 0
+        self._fill_tint.rgba = self.fill
+        self._edge_tint.rgba = self.edge
+        _stretch(
+            self._fill_box, rounded(max(1, corner - inset)), x + inset, y + inset, width - 2 * inset, height - 2 * inset
+        )
         if edged:
-            group.add(Color(rgba=self.edge, group="plate"))
-            group.add(
-                SmoothRoundedRectangle(
-                    pos=(x, y), size=(width, height), radius=[self.corner], segments=8, group="plate"
-                )
-            )
-        # A plate without fill but with an outline shows the ground: it is filled with the ground's colour.
-        fill = self.fill if self.fill[3] > 0 or not edged else theme.colours.ground
-        if fill[3] > 0:
-            group.add(Color(rgba=fill, group="plate"))
-            group.add(
-                SmoothRoundedRectangle(
-                    pos=(x + inset, y + inset),
-                    size=(max(1, width - 2 * inset), max(1, height - 2 * inset)),
-                    radius=[max(1, self.corner - inset)],
-                    segments=8,
-                    group="plate",
-                )
-            )
-        if self.dashed:
-            group.add(Color(rgba=self.edge, group="plate"))
-            mesh = dashes(x, y, width, height, thick=max(1, self.border), corner=self.corner)
-            mesh.group = "plate"
-            group.add(mesh)
+            _stretch(self._edge_box, rounded(max(1, corner), round(self.border)), x, y, width, height)
+        else:
+            self._edge_box.size = 0, 0
+        dashed_as = (x, y, width, height, self.border, corner) if self.dashed and width > 0 and height > 0 else None
+        if dashed_as != self._dashed_as:
+            self._dashed_as = dashed_as
+            self._dashes.clear()
+            if dashed_as:
+                self._dashes.add(dashes(x, y, width, height, thick=max(1, round(self.border)), corner=corner))
+
+
+def _stretch(box: BorderImage, texture: Texture, x, y, width, height) -> None:
+    around = (texture.width - 2) // 2
+    box.texture, box.border = texture, (around, around, around, around)
+    box.pos, box.size = (x, y), (max(0, width), max(0, height))
+
+
+@lru_cache(maxsize=64)
+def rounded(radius: int, ring: int = 0) -> Texture:
+    """Return a small white picture of a rounded square, or of its outline `ring` thick, to be stretched."""
+    around = max(radius, ring) + 1
+    side = 2 * around + 2
+    pixels = bytearray()
+    for row in range(side):
+        for column in range(side):
+            out = _covered(column, row, side, radius)
+            inside = _covered(column - ring, row - ring, side - 2 * ring, max(0, radius - ring)) if ring else 0.0
+            pixels += bytes((255, 255, 255, round(255 * max(0.0, out - inside))))
+    texture = Texture.create(size=(side, side), colorfmt="rgba")
+    texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
+    return texture
+
+
+def _covered(column: int, row: int, side: int, radius: int) -> float:
+    """Return how much of a pixel lies inside a rounded square."""
+    if not (0 <= column < side and 0 <= row < side):
+        return 0.0
+    x = max(radius - (column + 0.5), (column + 0.5) - (side - radius), 0.0)
+    y = max(radius - (row + 0.5), (row + 0.5) - (side - radius), 0.0)
+    return min(1.0, max(0.0, radius - (x * x + y * y) ** 0.5 + 0.5)) if x and y else 1.0
 
 
 class DashedBox(Plate, Widget):
@@ -100,9 +124,7 @@ def dashes(x: float, y: float, width: float, height: float, *, thick: float, cor
 
 
 def _add_corners(mesh: Mesh, x, y, width, height, thick, corner) -> None:
-    """Put the middle third of each rounded corner into the mesh, as a bent dash."""
-    from math import cos, pi, sin
-
+    """Put the middle of each rounded corner into the mesh, as a bent dash."""
     vertices, indices = list(mesh.vertices), list(mesh.indices)
     for cx, cy, turn in (
         (x + width - corner, y + height - corner, 0),

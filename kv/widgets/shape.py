@@ -11,10 +11,10 @@ from kv.widgets.icon import picture
 
 
 class PlayerShape(Widget):
-    """The shape of style 0 to 6; with an ink outline in daylight and `on_vellum`."""
+    """The shape of style 0 to 6; with an ink outline in daylight and `vellum`."""
 
     style = NumericProperty(0)
-    on_vellum = BooleanProperty(False)
+    vellum = BooleanProperty(False)
     faint = BooleanProperty(False)
 
     def __init__(self, **kwargs):
@@ -24,7 +24,7 @@ class PlayerShape(Widget):
             self._outline = Rectangle(size=(0, 0))
             self._tint = Color()
             self._box = Rectangle(size=(0, 0))
-        for name in ("style", "pos", "size", "on_vellum", "faint"):
+        for name in ("style", "pos", "size", "vellum", "faint"):
             self.fbind(name, self._draw)
         self._draw()
 
@@ -34,7 +34,7 @@ class PlayerShape(Widget):
             return
         name = f"player-{theme.PLAYER_SHAPES[int(self.style) % 7]}"
         pos = int(self.center_x - side / 2), int(self.center_y - side / 2)
-        outlined = self.on_vellum or theme.is_daylight()
+        outlined = self.vellum or theme.is_daylight()
         self._ink.rgba = theme.alpha(theme.colours.ink, 1 if outlined else 0)
         self._tint.rgba = theme.alpha(theme.player_colour(int(self.style)), 0.55 if self.faint else 1)
         self._outline.texture, self._box.texture = picture(f"ink-{name}", side), picture(name, side)

@@ -177,5 +177,7 @@ def _marked(text: str, size: float) -> str:
         text = text.replace(raised, f"[sup]{letter}[/sup]")
     text = text.replace("[/sup][sup]", "")
     if size:
-        text = re.sub(r"\d+", lambda d: f"[font={theme.font('bold')}][size={int(size * 0.88)}]{d[0]}[/size][/font]", text)
+        text = re.sub(
+            r"\d+", lambda d: f"[font={theme.font('bold')}][size={int(size * 0.88)}]{d[0]}[/size][/font]", text
+        )
     return text

@@ -1,0 +1,86 @@
+"""CompanionApp: holds the newest view, turns touches into messages; nothing else of the product is known here."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import ObjectProperty
+
+from companion.messages import Command, Message
+from companion.view import View
+from kv import loader, theme
+
+
+class CompanionApp(App):
+    """The screen as a whole.
+
+    `put` takes the messages of touches. `post(view)` may be called from any thread, before the app runs as well;
+    the newest view wins. `on_ready` is called once, when the first picture has been drawn.
+    """
+
+    view = ObjectProperty(View(), rebind=True)
+    kv_directory = str(Path(__file__).parent)
+
+    def __init__(self, put: Callable[[Message], None], *, on_ready: Callable[[], None] | None = None, **kwargs):
+        super().__init__(**kwargs)
+        self.title = "Table companion"
+        self._put = put
+        self._on_ready = on_ready
+        self._newest: View | None = None
+        self._wake = Clock.create_trigger(self._show_newest)
+
+    def post(self, view: View) -> None:
+        """Show a view as soon as possible; what was not shown yet is skipped."""
+        self._newest = view
+        self._wake()
+
+    def stop(self, *largs) -> None:
+        """End the app, from any thread."""
+        if threading.current_thread() is threading.main_thread():
+            super().stop(*largs)
+        else:
+            Clock.schedule_once(lambda _: super(CompanionApp, self).stop(*largs))
+
+    def command(self, name: str, args=None, insist: bool = False) -> None:
+        """Hand over a wish of the people."""
+        self._put(Command(name, dict(args or {}), insist))
+
+    def load_kv(self, filename=None):
+        """Load every rule, then companion.kv, which makes the root."""
+        from kivy.core.window import Window
+
+        theme.set_units(*Window.size)
+        Window.clearcolor = theme.colours.ground
+        loader.load()
+        if self._newest is not None:
+            self.view = self._newest
+        done = super().load_kv(filename)
+        Window.bind(on_resize=self._resized)
+        return done
+
+    def open_settings(self, *largs):
+        """Leave Kivy's own settings panel closed: it means nothing at a table."""
+
+    def on_start(self):
+        """Show what was posted before there was a clock to wake; say that the picture stands."""
+        self._wake()
+        if self._on_ready is not None:
+            from kivy.core.window import Window
+
+            Window.bind(on_flip=self._first_flip)
+
+    def _first_flip(self, window):
+        window.unbind(on_flip=self._first_flip)
+        self._on_ready()
+
+    def _show_newest(self, *_):
+        if self._newest is not None:
+            self.view = self._newest
+
+    def _resized(self, _, width, height):
+        theme.set_units(width, height)
+        self.root.rebuild()

@@ -1,0 +1,177 @@
+"""CompanionRoot: the ground, the screen that is meant, the sheet over it, the frame around."""
+
+from __future__ import annotations
+
+from kivy.clock import Clock
+from kivy.factory import Factory
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.view import PlayContent, UnknownCardSheet, View
+from kv import theme
+from kv.loader import camel
+from kv.widgets.banner import BannerStrip
+from kv.widgets.frame import Frame
+from kv.widgets.ground import Ground
+from kv.widgets.toast import ToastStrip
+
+WAKE_SECONDS = 0.3
+"""How long touches only wake after the first one (docs/design.md)."""
+
+
+class CompanionRoot(FloatLayout):
+    """Shows `view`, and hands up what screens and sheets want."""
+
+    view = ObjectProperty(View(), rebind=True)
+
+    __events__ = ("on_command",)
+
+    def __init__(self, **kwargs):
+        self._screens = {}
+        self._screen = self._sheet = None
+        self._asleep_until = 0.0
+        self._swallowed = set()
+        super().__init__(**kwargs)
+        self.fbind("size", self._place)
+        self.rebuild()
+
+    def on_command(self, name, args, insist=False):
+        """A wish of the people."""
+
+    def rebuild(self) -> None:
+        """Build everything anew: the theme, the text size or the panel has changed."""
+        view = self.view
+        theme.use(view.theme, text_scale=view.text_scale, reduced_motion=view.reduced_motion)
+        self.clear_widgets()
+        self._screens.clear()
+        self._screen = self._sheet = self._asleep = None
+        self._ground = Ground()
+        self._frame = Frame()
+        self._toast = ToastStrip(size_hint=(None, None))
+        self._banner = BannerStrip(size_hint=(None, None))
+        self._serial = view.echo.serial
+        for part in (self._ground, self._frame, self._toast, self._banner):
+            self.add_widget(part)
+        self._show()
+
+    def on_view(self, _, view):
+        """Show another view; a change of theme or text size builds the screens anew."""
+        if not hasattr(self, "_ground"):
+            return
+        wanted = (view.theme, view.text_scale, view.reduced_motion)
+        if wanted != (theme.state.theme, theme.state.text_scale, theme.state.reduced_motion):
+            self.rebuild()
+        else:
+            self._show()
+
+    def on_touch_down(self, touch):
+        """Wake, or stop what would play by itself, or go on to the widgets."""
+        if self.view.asleep:
+            self._asleep_until = Clock.get_time() + WAKE_SECONDS
+            self.dispatch("on_command", "wake", {}, False)
+            return True
+        if Clock.get_time() < self._asleep_until:
+            return True
+        if self.view.locked and self._sheet is None:
+            self.dispatch("on_command", "locked", {}, False)
+            return True
+        if self._sheet is None and hasattr(self._screen, "stop_ring"):
+            self._screen.stop_ring(touch)
+        if self._sheet is not None:
+            for part in (self._toast, self._sheet):
+                if part.dispatch("on_touch_down", touch):
+                    return True
+            return True
+        return super().on_touch_down(touch)
+
+    @property
+    def screen(self):
+        """The screen that is shown."""
+        return self._screen
+
+    @property
+    def sheet(self):
+        """The sheet that lies over it, or None."""
+        return self._sheet
+
+    def _show(self):
+        view = self.view
+        self._show_screen(view)
+        self._show_sheet(view)
+        self._show_asleep(view)
+        self._ground.rose = view.screen == "home" or view.asleep
+        self._frame.color = self._frame_colour(view)
+        if view.echo.serial != self._serial:
+            self._serial = view.echo.serial
+            flash = {"accepted": theme.colours.accepted, "refused": theme.colours.refused}.get(view.echo.kind)
+            if flash is not None and not view.reduced_motion:
+                self._frame.flash(flash)
+        self._toast.toast = view.toast
+        self._banner.banner = view.banner
+        self._banner.hide_text = view.say("screen.hide")
+        self._place()
+
+    def _show_screen(self, view):
+        key = view.screen, view.content.game if isinstance(view.content, PlayContent) else ""
+        if key not in self._screens:
+            screen = getattr(Factory, f"{camel(view.screen)}Screen")(view=view)
+            screen.bind(on_command=self._hand_on)
+            self._screens[key] = screen
+        screen = self._screens[key]
+        screen.view = view
+        if screen is not self._screen:
+            if self._screen is not None:
+                self.remove_widget(self._screen)
+            # Over the ground, under the frame: the last widget in the list of children is drawn first.
+            self.add_widget(screen, index=len(self.children) - 1)
+            self._screen = screen
+
+    def _show_sheet(self, view):
+        kind = type(view.sheet).__name__ if view.sheet is not None else ""
+        if self._sheet is not None and self._sheet.kind != kind:
+            self.remove_widget(self._sheet)
+            self._sheet = None
+        if not kind:
+            return
+        if self._sheet is None:
+            self._sheet = getattr(Factory, f"{kind[:-5]}Page")(view=view)
+            self._sheet.kind = kind
+            self._sheet.bind(on_command=self._hand_on)
+            self.add_widget(self._sheet, index=self.children.index(self._frame) + 1)
+            self._sheet.slide_in()
+        else:
+            self._sheet.view = view
+
+    def _show_asleep(self, view):
+        if view.asleep and self._asleep is None:
+            self._asleep = Factory.AsleepPage(view=view)
+            self.add_widget(self._asleep, index=0)
+        elif not view.asleep and self._asleep is not None:
+            self.remove_widget(self._asleep)
+            self._asleep = None
+            self._asleep_until = Clock.get_time() + WAKE_SECONDS
+        elif self._asleep is not None:
+            self._asleep.view = view
+
+    def _frame_colour(self, view):
+        if view.banner is not None or isinstance(view.sheet, UnknownCardSheet):
+            return theme.colours.amber
+        shown = getattr(view.sheet, "player", None) or getattr(getattr(view.sheet, "row", None), "player", None)
+        content = view.content
+        player = shown or (content.active if isinstance(content, PlayContent) else None)
+        return theme.player_colour(player.style) if player is not None else theme.colours.frame_line
+
+    def _place(self, *_):
+        if not hasattr(self, "_toast"):
+            return
+        width, height = self.width, self.height
+        toast = self.view.toast
+        if toast is not None and toast.over_header:
+            self._toast.size, self._toast.pos = (width - dp(28), dp(62)), (dp(14), height - dp(72))
+        else:
+            self._toast.size, self._toast.pos = (width - dp(28), dp(74)), (dp(14), dp(88))
+        self._banner.size, self._banner.pos = (width - dp(90), dp(50)), (dp(76), height - dp(59))
+
+    def _hand_on(self, _, name, args, insist=False):
+        self.dispatch("on_command", name, args, insist)

@@ -1,0 +1,33 @@
+"""GameBoard: the base of a game's own part of the play screen."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+
+from kv.widgets.screen import Screen
+
+
+class GameBoard(Screen):
+    """A game's board: fills the stage under the active band, or stage and rail together.
+
+    Coordinates are the window's, so use `root.x`, `root.y` (or layouts) when placing things.
+    """
+
+    board = ObjectProperty(None, allownone=True, rebind=True)
+    whole_stage = BooleanProperty(False)
+    """True: no active band and no rail, the board has the whole space between header and bar."""
+    band_height = NumericProperty(0)
+    """The height of the active band: dp(88) as a rule, dp(60) where the work needs the room, 0 without a band."""
+    band_mark = ObjectProperty(None, allownone=True)
+    """A widget behind the facts of the active player (the medallion of a token), with its own size."""
+    band_part = ObjectProperty(None, allownone=True)
+    """A widget left of the big number (the top card), with its own size."""
+    header_part = ObjectProperty(None, allownone=True)
+    """A widget in the header in place of the phases."""
+    number_icon = StringProperty("")
+    """An icon before the big number."""
+
+    def __init__(self, **kwargs):
+        self.band_height = dp(88)
+        super().__init__(**kwargs)

@@ -1,0 +1,67 @@
+"""Plain views to build screens from, with the names and totals that are hardest to fit."""
+
+from companion.view import (
+    Action,
+    Echo,
+    Fact,
+    PhaseStep,
+    PlayContent,
+    PlayerView,
+    StatusItem,
+    View,
+)
+
+NAMES = ("Maximilienne", "Bartholoméo", "Christabelle", "Anne-Sophie", "Théo", "Gabrielle", "Jean-Baptiste")
+TOTALS = ("148", "−12", "37", "9", "64", "8", "6")
+STATUS = (
+    StatusItem("reader", "Lecteur\nprêt", detail="prêt, dernière lecture il y a 4 s"),
+    StatusItem("buttons", "Boutons\nprêts", detail="prêts, dernier appui : Suivant"),
+    StatusItem("storage", "Stockage\nsûr", detail="sûr, clé USB à jour"),
+    StatusItem(
+        "clock",
+        "Horloge\nà régler",
+        ok=False,
+        detail="pas encore réglée",
+        action=Action("Régler", command="set_clock"),
+    ),
+)
+
+
+def players(count=5, active=0):
+    """Return the players of the design's pictures."""
+    facts = ((Fact("prestige", "3"),), (Fact("prestige", "5"),), (Fact("prestige", "2", "changed"),))
+    return tuple(
+        PlayerView(i, NAMES[i], i, TOTALS[i], facts[i % 3], active=i == active, changed=i == 2) for i in range(count)
+    )
+
+
+def active(index=0):
+    """Return the player in the band."""
+    facts = (Fact("prestige", "3"), Fact("port", "4"), Fact("pirate", "2"))
+    return PlayerView(index, NAMES[index], index, TOTALS[index], facts, active=True)
+
+
+def play(lang="fr", *, count=5, who=0, primary=None, header=(), **changes):
+    """Return the view of a running play."""
+    steps = (
+        PhaseStep("Main", done=True),
+        PhaseStep("Échange", current=True),
+        PhaseStep("Action", command="confirm"),
+        PhaseStep("Cargaison"),
+    )
+    content = PlayContent(
+        game=changes.pop("game", "sample"),
+        title="Oltremare",
+        players=players(count, who),
+        active=active(who),
+        steps=steps,
+        phase="trade",
+        undo=Action("Annuler", "achat 2", "undo", icon="undo"),
+        score=Action("Score", command="score", icon="score"),
+        primary=primary or Action("Passer à l’action", "ou scannez une carte", "confirm"),
+        hint="Touchez un partenaire.",
+        board="la planche",
+        header=header or (Action("Le paquet", command="deck", icon="deck"),),
+    )
+    changes.setdefault("echo", Echo("accepted", "2 cartes\n−3 ducats", 1))
+    return View(lang=lang, screen="play", content=content, status=STATUS, **changes)
