@@ -112,7 +112,7 @@ class Controller:
             self._waiting.append(message)
             return Outcome(Cue.READ)
         names = self.play.names
-        owner = self.next_owner if message.player is None else index(message.player, names)
+        owner = self._owner(message)
         match identify(message.tag, self.play.game, self.bindings()):
             case CommandCard(seat=0, button=button):
                 return self._button(button, insist, step)
@@ -128,6 +128,15 @@ class Controller:
                 self.next_owner = self.unknown = None
                 plain = {"scan": card.code} if owner is None else {"scan": card.code, "player": names[owner]}
                 return self._reply(self.play.game.on_scan(self.play.state, card, owner), _Gesture(plain, insist, step))
+
+    def _owner(self, scan: TagScanned) -> int | None:
+        """Return whose card it is: of the named player, of the seat of the reader, of whom a player card named."""
+        if scan.player is not None:
+            return index(scan.player, self.play.names)
+        order = self.play.game.order(self.play.state)
+        if scan.seat is not None and scan.seat <= len(order):
+            return order[scan.seat - 1]
+        return self.next_owner
 
     def _player_card(self, seat: int, insist: bool, step: int | None) -> Outcome:
         order = self.play.game.order(self.play.state)

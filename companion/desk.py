@@ -196,8 +196,8 @@ class Desk:
             case TagScanned():
                 self.status.scanned(message)
                 return room.scan(message)
-            case TagRejected(_, reason):
-                return Outcome(Cue.REFUSED, reason, refused=True)
+            case TagRejected(_, reason, _, quiet):
+                return None if quiet else Outcome(Cue.REFUSED, reason, refused=True)
             case ScannerStatus():
                 return self._scanner(message)
             case PanelStatus(ok, reason):
