@@ -29,6 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     ):
         argv.insert(0, command := "run")
     arguments = _parser(command, _language(argv)).parse_args(argv)
+    arguments.lang_given = arguments.lang is not None
     arguments.lang = arguments.lang or _language(argv)
     try:
         return int(arguments.module.run(arguments))
