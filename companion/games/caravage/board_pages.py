@@ -204,6 +204,10 @@ def trial(state: State, face: CardFace) -> Trial:
         price = tables().die_prices[die]
         label = "fails" if price is None else "price" if price else "done"
         found = tuple(choices[key] for key in ((die, True), (die, False)) if key in choices)
+        if price:
+            found = tuple(
+                replace(one, text=_pay_or_not(one, price), gold=one.args[-1] == ("pay", True)) for one in found
+            )
         dice.append(DieFace(die, Text(f"caravage.die.{label}", n=price or 0), found))
     next_card = state.active.realised + 1
     third = Text("caravage.effect.third", card=ordinal(next_card)) if next_card % tables().third == 0 else None
@@ -215,6 +219,11 @@ def trial(state: State, face: CardFace) -> Trial:
         third,
         malta(state, face),
     )
+
+
+def _pay_or_not(one: Choice, price: int) -> Text:
+    pays = one.args[-1] == ("pay", True)
+    return Text("caravage.choice.pay", n=price) if pays else Text("caravage.choice.do_not_pay")
 
 
 def _key(offer: Offer) -> tuple[Any, bool]:

@@ -11,6 +11,7 @@ from companion.errors import IllegalEvent, IllegalGesture
 from companion.game import (
     Adjusted,
     Args,
+    ByItself,
     Card,
     Counters,
     Event,
@@ -18,6 +19,7 @@ from companion.game import (
     Offer,
     Option,
     OptionSet,
+    PhaseMark,
     Refusal,
     Reply,
     Score,
@@ -81,6 +83,14 @@ class Caravage:
     events: ClassVar[Mapping[str, type[Event]]] = EVENTS
     adjustable: ClassVar[tuple[str, ...]] = ("ecus", "notoriety", "realised", "events")
     adjustable_table: ClassVar[tuple[str, ...]] = ()
+    rail: ClassVar[tuple[str, ...]] = ("notoriety", "ecus", "realised")
+    icons: ClassVar[Mapping[str, str]] = {
+        "notoriety": "laurel",
+        "ecus": "ecu",
+        "realised": "card-artistic",
+        "events": "card-event",
+        "city": "city",
+    }
 
     def resolve(self, options: Mapping[str, Any], players: int) -> dict[str, Any]:
         """Return all options with their values; raises IllegalGesture naming a bad one."""
@@ -159,6 +169,9 @@ class Caravage:
 
     def apply(self, state: State, event: Event) -> State:
         """Return the state after an event."""
+        return replace(self._apply(state, event), just_acted=isinstance(event, CardTried | Duelled))
+
+    def _apply(self, state: State, event: Event) -> State:
         match event:
             case IncomeTaken(take):
                 return income_taken(_fresh(state), take)
@@ -246,6 +259,22 @@ class Caravage:
         """Return one line that says what to do now."""
         return offers.hint(state)
 
+    def steps(self, state: State) -> tuple[PhaseMark, ...]:
+        """Return income, travel, action: those behind, the present one, those to come."""
+        now = PHASES.index(state.phase) if state.phase in PHASES else len(PHASES)
+        return tuple(PhaseMark(phase, done=place < now, current=place == now) for place, phase in enumerate(PHASES))
+
+    def by_itself(self, state: State) -> ByItself | None:
+        """Return the end of the turn once its action is done."""
+        return ByItself("confirm") if state.just_acted and state.phase == "action" else None
+
+    def corrections(self, state: State, player: int) -> tuple[Offer, ...]:
+        """Return the cities a player's pawn can be set to."""
+        return tuple(
+            Offer("correct", (("player", player), ("city", city)), Text("caravage.offer.city", city=city))
+            for city in tables().city_codes
+        )
+
     def score(self, state: State) -> Score:
         """Return notoriety with its reasons."""
         return scoring.score(state)
@@ -278,6 +307,7 @@ class Caravage:
         return gestures.adjusted(self, args, len(state.players))
 
 
+PHASES = ("income", "travel", "action")
 COMMANDS = (
     "income",
     "travel",

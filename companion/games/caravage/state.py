@@ -54,6 +54,8 @@ class State:
     moves: int = 0
     road_moves: int = 0
     acted: bool = False
+    just_acted: bool = False
+    """The last gesture was the action itself."""
     scans: tuple[tuple[int, str], ...] = ()
     """Whose card, its code; the newest last, no more than two."""
     page: tuple[int, str] | None = None
