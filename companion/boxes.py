@@ -22,9 +22,9 @@ class Box:
 
 
 def merged(facts: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
-    """Return facts with more of them: tables are merged entry by entry, anything else is replaced."""
+    """Return facts with more of them: the entries of a table are replaced one by one, anything else as a whole."""
     result = dict(facts)
     for key, value in more.items():
         old = result.get(key)
-        result[key] = merged(old, value) if isinstance(old, Mapping) and isinstance(value, Mapping) else value
+        result[key] = {**old, **value} if isinstance(old, Mapping) and isinstance(value, Mapping) else value
     return result

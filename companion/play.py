@@ -84,7 +84,7 @@ class Play:
                 Text("players.count", count=len(names), least=game.players.start, most=game.players.stop - 1)
             )
         resolved = game.resolve(options or {}, len(names))
-        state = game.setup(len(names), resolved, box or {})
+        state = game.setup(len(names), resolved, _by_index(box or {}, names))
         return cls(id, game, resolved, Moment(state, names), box_id, box or {}, styles)
 
     @property
@@ -225,6 +225,20 @@ def resolve(args: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
     if isinstance(resolved.get("effects"), Mapping):
         resolved["effects"] = {index(name, names): value for name, value in resolved["effects"].items()}
     return resolved
+
+
+def _by_index(box: Mapping[str, Any], names: tuple[str, ...]) -> Mapping[str, Any]:
+    """Return facts of a box in which effects of event cards on these players are by index; other keys are roles."""
+    events = box.get("events")
+    if not isinstance(events, Mapping):
+        return box
+
+    def named(effects: Any) -> Any:
+        if not isinstance(effects, Mapping):
+            return effects
+        return {names.index(who) if who in names else who: effect for who, effect in effects.items()}
+
+    return {**box, "events": {card: named(effects) for card, effects in events.items()}}
 
 
 def index(name: Any, names: tuple[str, ...]) -> int:
