@@ -304,8 +304,8 @@ class Desk:
         self.banner = None
 
 
-def serve(desk: Desk, inbox: Inbox) -> None:
-    """Run the table thread: take messages in order until the inbox is closed."""
+def serve(desk: Desk, inbox: Inbox, handled: Callable[[Message], None] = lambda message: None) -> None:
+    """Run the table thread: take messages in order until the inbox is closed; `handled` is told each one done."""
     while True:
         waits = desk.keeper.waiting > 0
         try:
@@ -315,3 +315,4 @@ def serve(desk: Desk, inbox: Inbox) -> None:
         if message is None:
             return
         desk.handle(message)
+        handled(message)

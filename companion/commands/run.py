@@ -33,7 +33,6 @@ def run(arguments: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     folder = data_folder(arguments)
     choose_display()
-    prepare_kivy(folder, windowed=arguments.windowed)
     from companion.commands.table import TableThread
     from companion.settings import load_settings, save_settings
 
@@ -41,7 +40,9 @@ def run(arguments: argparse.Namespace) -> int:
     settings, said = load_settings(config)
     if arguments.lang_given:
         settings = settings.with_language(arguments.lang)
-    rotate(settings.rotation)
+    from kv import display
+
+    display.prepare(folder / "kivy", windowed=arguments.windowed, rotation=settings.rotation)
     crashes: list[BaseException] = []
     from hw.notify import Service
     from kv.app import CompanionApp
@@ -86,7 +87,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 def choose_display() -> None:
     """Choose SDL's video driver; raises CannotRun where there is no display at all."""
-    os.environ.setdefault("KIVY_WINDOW", "sdl2")
     if os.environ.get("SDL_VIDEODRIVER"):
         return
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
@@ -96,40 +96,6 @@ def choose_display() -> None:
         os.environ["SDL_VIDEODRIVER"] = "kmsdrm"
         return
     raise CannotRun(Text("run.no_display"))
-
-
-def prepare_kivy(folder: Path, *, windowed: bool, size: tuple[int, int] = (800, 480)) -> None:
-    """Set what Kivy reads when it is first imported."""
-    os.environ.setdefault("KIVY_NO_ARGS", "1")
-    os.environ.setdefault("KIVY_NO_CONFIG", "1")
-    os.environ.setdefault("KIVY_NO_FILELOG", "1")
-    os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
-    if "KIVY_HOME" not in os.environ:
-        home = folder / "kivy"
-        home.mkdir(parents=True, exist_ok=True)
-        os.environ["KIVY_HOME"] = str(home)
-    from kivy.config import Config
-
-    Config.set("kivy", "exit_on_escape", "0")
-    Config.set("graphics", "multisamples", "0")
-    Config.set("graphics", "maxfps", "30")
-    Config.set("graphics", "width", str(size[0]))
-    Config.set("graphics", "height", str(size[1]))
-    on_console = os.environ.get("SDL_VIDEODRIVER") == "kmsdrm"
-    if on_console and not windowed:
-        Config.set("graphics", "fullscreen", "auto")
-        Config.set("graphics", "show_cursor", "0")
-    elif not on_console:
-        # Under X the server turns touches into mouse events; mtdev besides would double them.
-        Config.remove_option("input", "%(name)s")
-        Config.set("graphics", "resizable", "1")
-
-
-def rotate(degrees: int) -> None:
-    """Turn picture and touch together."""
-    from kivy.config import Config
-
-    Config.set("graphics", "rotation", str(degrees))
 
 
 def usb_reader() -> bool:

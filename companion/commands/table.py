@@ -35,6 +35,7 @@ class TableThread:
         said: Sequence[Text] = (),
         quit: Callable[[], None],
         crashed: Callable[[BaseException], None],
+        handled: Callable[[Message], None] = lambda message: None,
     ) -> None:
         self.inbox = Inbox()
         self.desk: Any = None
@@ -42,7 +43,7 @@ class TableThread:
         self.panel: Any = None
         self._folder, self._settings, self._post = folder, settings, post
         self._save_settings, self._scanner_ports, self._simulate = save_settings, scanners, simulate
-        self._said, self._quit, self._crashed = said, quit, crashed
+        self._said, self._quit, self._crashed, self._handled = said, quit, crashed, handled
         self._open: list[Any] = []
         self._thread = threading.Thread(target=self._run, name="table")
 
@@ -93,7 +94,7 @@ class TableThread:
         self.desk.show()
         self._open_panel()
         self._open_scanners()
-        serve(self.desk, self.inbox)
+        serve(self.desk, self.inbox, self._handled)
 
     def _open_panel(self) -> None:
         from hw.panel import GpioPanel

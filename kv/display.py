@@ -1,0 +1,55 @@
+"""Display: what Kivy must be told before it opens its window, and pictures of what the window shows."""
+
+from __future__ import annotations
+
+import os
+import threading
+from pathlib import Path
+
+
+def prepare(home: Path, *, windowed: bool, size: tuple[int, int] = (800, 480), rotation: int = 0) -> None:
+    """Set what Kivy reads when it is first imported; `home` is a folder it may write to."""
+    for name in ("KIVY_NO_ARGS", "KIVY_NO_CONFIG", "KIVY_NO_FILELOG", "KIVY_NO_CONSOLELOG"):
+        os.environ.setdefault(name, "1")
+    os.environ.setdefault("KIVY_WINDOW", "sdl2")
+    if "KIVY_HOME" not in os.environ:
+        home.mkdir(parents=True, exist_ok=True)
+        os.environ["KIVY_HOME"] = str(home)
+    from kivy.config import Config
+
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("graphics", "multisamples", "0")
+    Config.set("graphics", "maxfps", "30")
+    Config.set("graphics", "rotation", str(rotation))
+    driver = os.environ.get("SDL_VIDEODRIVER")
+    if driver == "kmsdrm" and not windowed:
+        Config.set("graphics", "fullscreen", "auto")
+        Config.set("graphics", "show_cursor", "0")
+        return
+    Config.set("graphics", "width", str(size[0]))
+    Config.set("graphics", "height", str(size[1]))
+    if driver != "kmsdrm":
+        # Under X the server turns touches into mouse events; mtdev besides would double them.
+        Config.remove_option("input", "%(name)s")
+
+
+def save_picture(path: Path, timeout_seconds: float = 10.0) -> None:
+    """Save what the window shows, once it has drawn everything posted so far; call it from another thread."""
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    done = threading.Event()
+
+    def shoot(_seconds: float) -> None:
+        written = Window.screenshot(name=str(path))
+        if written and Path(written) != path:
+            Path(written).replace(path)
+        done.set()
+
+    def next_frame(_seconds: float) -> None:
+        Window.canvas.ask_update()
+        Clock.schedule_once(shoot, 0)
+
+    Clock.schedule_once(next_frame, 0)
+    if not done.wait(timeout_seconds):
+        raise TimeoutError(f"no frame for {path}")
