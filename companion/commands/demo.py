@@ -65,8 +65,8 @@ class Demo:
         self._handled = threading.Condition()
         self._done: list[Message] = []
         self._view = View()
-        self.app = CompanionApp(put=lambda message: self.table.put(message), on_ready=self._ready)
-        self.table = TableThread(
+        self.app = CompanionApp(put=self._put, on_ready=self._ready)
+        self.table: TableThread = TableThread(
             folder,
             Settings(language=lang),
             self._post,
@@ -85,6 +85,9 @@ class Demo:
             raise CannotRun(Text("run.no_window")) from error
         finally:
             self.table.close()
+
+    def _put(self, message: Message) -> None:
+        self.table.put(message)
 
     def _ready(self) -> None:
         self.table.start()

@@ -6,6 +6,7 @@ import argparse
 import logging
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from companion.commands import data_folder
@@ -33,13 +34,13 @@ def run(arguments: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     folder = data_folder(arguments)
     choose_display()
+    from companion import settings as settings_file
     from companion.commands.table import TableThread
-    from companion.settings import load_settings, save_settings
 
     config = arguments.config or folder / "settings.toml"
-    settings, said = load_settings(config)
+    settings, said = settings_file.read(config, language=arguments.lang)
     if arguments.lang_given:
-        settings = settings.with_language(arguments.lang)
+        settings = replace(settings, language=arguments.lang)
     from kv import display
 
     display.prepare(folder / "kivy", windowed=arguments.windowed, rotation=settings.rotation)
@@ -66,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
         folder,
         settings,
         app.post,
-        save_settings=lambda changed: save_settings(changed, config),
+        save_settings=lambda changed: settings_file.write(config, changed),
         scanners=arguments.scanner,
         simulate=simulate,
         said=said,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -106,9 +107,10 @@ class TableThread:
         self.desk.panel = self.panel
 
     def _open_scanners(self) -> None:
-        from hw.scanner import open_scanners
+        from hw.scanner import ReaderSpec, open_scanners
 
-        ports: Sequence[Any] = self._scanner_ports or self._settings.readers or ("auto",)
+        configured = [ReaderSpec(**asdict(reader)) for reader in self._settings.readers]
+        ports: Sequence[Any] = self._scanner_ports or configured
         if self._simulate:
             from hw.virtual import VirtualReader
 
