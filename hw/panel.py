@@ -23,7 +23,7 @@ from companion.text import Text
 from hw.buttons import Buttons
 from hw.cues import CuePlayer
 from hw.outputs import Outputs
-from hw.pins import Factory, chosen_factories, device_errors, open_factory, why
+from hw.pins import Factory, chosen_factories, device_errors, open_factory, thing_named, why
 from hw.wiring import BadWiring, Wiring, read_wiring
 
 _log = logging.getLogger(__name__)
@@ -216,8 +216,7 @@ class GpioPanel:
     # --- what does not work
 
     def _failed(self, thing: str, pin: int, problem: BaseException) -> None:
-        named = Text("panel.thing.seat", n=int(thing[4:])) if thing.startswith("seat") else Text(f"panel.thing.{thing}")
-        reason = why(problem, pin=pin, thing=named, owner_of=self._owner_of)
+        reason = why(problem, pin=pin, thing=thing_named(thing), owner_of=self._owner_of)
         _log.warning("%s", reason.say("en"))
         if reason not in self._problems:
             self._problems.append(reason)

@@ -9,11 +9,11 @@ import sys
 import tempfile
 from collections.abc import Callable, Mapping, MutableMapping
 from importlib import metadata
-from pathlib import Path
 from typing import Any
 
 from companion.errors import CannotRun
 from companion.text import Text
+from hw.ports import board_model
 
 Factory = Any  # a gpiozero pin factory; gpiozero ships no types
 
@@ -98,12 +98,9 @@ def why(problem: BaseException, *, pin: int, thing: Text, owner_of: Callable[[in
     return Text("panel.pin_failed", pin=pin, thing=thing, why=said or name)
 
 
-def board_model() -> str:
-    """Return what the board calls itself, "" where nothing says so."""
-    try:
-        return Path("/proc/device-tree/model").read_text("utf-8", "replace").rstrip("\0\n")
-    except OSError:
-        return ""
+def thing_named(thing: str) -> Text:
+    """Return the name of what hangs on a pin, for sentences."""
+    return Text("panel.thing.seat", n=int(thing[4:])) if thing.startswith("seat") else Text(f"panel.thing.{thing}")
 
 
 def lgpio_folder(environ: MutableMapping[str, str]) -> str:
