@@ -60,6 +60,9 @@ def apply(state: State, event: Event) -> State:
         case e.PileCardScanned(player, card):
             piles = _piles(state)
             return replace(state, piles=replace(piles, scanning=player, scanned=(*piles.scanned, card)))
+        case e.RunAdded(player, good, count):
+            piles = _piles(state)
+            return replace(state, piles=replace(piles, scanning=player, scanned=(*piles.scanned, *(good,) * count)))
         case e.PileEntered(player, cards, entered):
             return _pile_entered(state, player, cards or _cards_of(entered))
         case e.RowEntered(good, values):
@@ -111,6 +114,7 @@ def end_turn(state: State) -> State:
 
 def end_game(state: State) -> State:
     """End the game; a play that was counted enters its piles first."""
+    state = replace(state, turn=Turn(deals=(Deal(),) * len(state.merchants)))
     if state.counted:
         return replace(state, phase="piles", piles=Piles(last=True, back_to="over"))
     return _over(state)

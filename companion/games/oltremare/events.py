@@ -120,8 +120,17 @@ class PileCardScanned(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class RunAdded(Event):
+    """A run of a pile that is being entered, from the bottom."""
+
+    player: int
+    good: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class PileEntered(Event):
-    """A pile was entered from the bottom: by its cards, or by runs of (good, number)."""
+    """A pile was entered from the bottom: by its cards (codes, or the goods of touched runs), or by runs."""
 
     player: int
     cards: tuple[str, ...] = ()
@@ -165,6 +174,7 @@ EVENTS: dict[str, type[Event]] = {
     "venice_drawn": VeniceDrawn,
     "last_card_taken": LastCardTaken,
     "pile_card_scanned": PileCardScanned,
+    "run_added": RunAdded,
     "pile_entered": PileEntered,
     "row_entered": RowEntered,
     "corrected": Corrected,

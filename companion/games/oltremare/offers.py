@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.errors import CompanionError
 from companion.game import ByItself, Game, Offer, PhaseMark, Refusal
-from companion.games.oltremare import gestures
+from companion.games.oltremare import commands
 from companion.games.oltremare.codes import good_of
 from companion.games.oltremare.payouts import Run, runs
 from companion.games.oltremare.state import State
@@ -20,7 +20,7 @@ def offers(game: Game, state: State) -> tuple[Offer, ...]:
     found = [Offer("payout", (("good", good),), Text("oltremare.offer.payout", good=good)) for good in missing(state)]
     for command, args, text in _wishes(state):
         try:
-            reply = gestures.on_command(game, state, command, args)
+            reply = commands.on_command(game, state, command, args)
         except CompanionError:
             continue
         refusal = reply if isinstance(reply, Refusal) else None
@@ -33,7 +33,7 @@ def primary(game: Game, state: State) -> Offer | None:
     """Return what the confirm button does now, named by its effect."""
     if state.phase == "over":
         return None
-    reply = gestures.on_command(game, state, "confirm", {})
+    reply = commands.on_command(game, state, "confirm", {})
     return Offer("confirm", (), _primary_text(state), reply if isinstance(reply, Refusal) else None)
 
 
@@ -120,7 +120,7 @@ def by_itself(state: State) -> ByItself | None:
     played = len(state.turn.played)
     if state.phase == "action" and played and played == state.load():
         return ByItself("confirm", 2.0)
-    if state.phase == "cargo" and played == 1:
+    if state.phase == "cargo" and played <= 1:
         return ByItself("confirm")
     return None
 

@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from companion.game import Args, ByItself, Card, Counters, Event, Offer, Option, PhaseMark, Reply, Score
-from companion.games.oltremare import gestures, offers, words
+from companion.games.oltremare import commands, offers, scans, words
 from companion.games.oltremare.apply import apply, begin_turn
-from companion.games.oltremare.board import Board, board
+from companion.games.oltremare.board import Board
 from companion.games.oltremare.codes import parse
 from companion.games.oltremare.events import EVENTS, RowEntered
 from companion.games.oltremare.options import OPTIONS, Options, resolve
 from companion.games.oltremare.payouts import printed_rows
+from companion.games.oltremare.present import board
 from companion.games.oltremare.scoring import score
 from companion.games.oltremare.state import Deal, Merchant, State, Turn
 from companion.text import Text
@@ -64,17 +65,17 @@ class Oltremare:
 
     def on_scan(self, state: State, card: Card, by: int | None) -> Reply:
         """Return what a scanned card means now."""
-        return gestures.on_scan(state, card, by)
+        return scans.on_scan(state, card, by)
 
     def on_command(self, state: State, name: str, args: Args, by: int | None) -> Reply:
         """Return what a command means now."""
-        return gestures.on_command(self, state, name, args)
+        return commands.on_command(self, state, name, args)
 
     def on_player_card(self, state: State, player: int) -> Reply | None:
         """Return a deal with that player while trading is open; else the card names the owner of the next scan."""
         if state.phase not in ("trade", "turn"):
             return None
-        return gestures.on_command(self, state, "trade", {"partner": player})
+        return commands.on_command(self, state, "trade", {"partner": player})
 
     def apply(self, state: State, event: Event) -> State:
         """Return the table after an event."""

@@ -57,6 +57,8 @@ def describe(state: State, event: Event) -> Text:
         case e.PileCardScanned(player):
             number = len(state.piles.scanned) + 1 if state.piles else 1
             return Text("oltremare.did.pile_card", player=Who(player), number=number)
+        case e.RunAdded(player, _, count):
+            return Text("oltremare.did.run", player=Who(player), n=count)
         case e.PileEntered(player):
             return Text("oltremare.did.pile", player=Who(player))
         case e.RowEntered(good):
