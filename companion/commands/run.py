@@ -34,11 +34,11 @@ def run(arguments: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     folder = data_folder(arguments)
     choose_display()
-    from companion import settings as settings_file
+    from companion.settings import load_settings, save_settings
     from companion.commands.table import TableThread
 
     config = arguments.config or folder / "settings.toml"
-    settings, said = settings_file.read(config, language=arguments.lang)
+    settings, said = load_settings(config, language=arguments.lang)
     if arguments.lang_given:
         settings = replace(settings, language=arguments.lang)
     from kv import display
@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
         folder,
         settings,
         app.post,
-        save_settings=lambda changed: settings_file.write(config, changed),
+        save_settings=lambda changed: save_settings(config, changed),
         scanners=arguments.scanner,
         simulate=simulate,
         said=said,
