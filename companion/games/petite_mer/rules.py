@@ -67,15 +67,10 @@ class PetiteMer:
 
     def resolve(self, options: Mapping[str, Any], players: int) -> dict[str, Any]:
         """Return all options; `thresholds` are those of the expansions in use unless given."""
-        known = {option.name: option for option in OPTIONS}
         for name in options:
-            if name not in known:
+            if name not in [option.name for option in OPTIONS]:
                 raise IllegalGesture(Text("option.unknown", name=str(name)))
-        found: dict[str, Any] = {
-            option.name: gestures.choice(options, option.name, option.values, option.values[0])
-            for option in OPTIONS
-            if option.values
-        }
+        found = {option.name: _choice(option, options) for option in OPTIONS if option.values}
         given = options.get("thresholds")
         found["thresholds"] = box().default_thresholds(found) if given is None else _thresholds(given)
         return found
@@ -194,6 +189,14 @@ class PetiteMer:
     def box_facts(self, event: Event) -> Mapping[str, Any]:
         """Return nothing: no gesture of the game corrects the box."""
         return {}
+
+
+def _choice(option: Option, options: Mapping[str, Any]) -> Any:
+    value = options.get(option.name, option.values[0])
+    if not isinstance(value, type(option.values[0])):  # 1 is not true
+        values = ", ".join(str(value).lower() for value in option.values)
+        raise IllegalGesture(Text("argument.choice", name=option.name, value=str(value), values=values))
+    return gestures.choice(options, option.name, option.values, option.values[0])
 
 
 def _thresholds(given: Any) -> tuple[int, ...]:
