@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from companion import gestures
 from companion.errors import CompanionError, IllegalGesture
 from companion.game import Game
 from companion.play import table_names
@@ -59,6 +60,7 @@ def changed(
 
     `remembered` are the styles that names had before.
     """
+    game = games[draft.game]
     match name:
         case "draft_game" if args.get("game") in games:
             return replace(draft, game=str(args["game"]), options={})
@@ -72,15 +74,15 @@ def changed(
             seats = tuple(s for s in draft.seats if s.name != args.get("name"))
             return replace(draft, seats=seats, first=min(draft.first, max(len(seats) - 1, 0)))
         case "draft_quick":
-            count = int(args.get("count", 2))
+            count = gestures.whole(args, "count", least=game.players.start, most=game.players.stop - 1)
             seats = tuple(Seat(say(lang, f"style.{i}"), i) for i in range(count))
             return replace(draft, seats=seats, first=0, page="seats")
         case "draft_move":
-            return _moved(draft, int(args.get("from", 0)), int(args.get("to", 0)))
+            return _moved(draft, gestures.whole(args, "from"), gestures.whole(args, "to"))
         case "draft_style":
-            return _styled(draft, str(args.get("name", "")), int(args.get("style", 0)) % STYLES)
+            return _styled(draft, str(args.get("name", "")), gestures.whole(args, "style", least=0, most=STYLES - 1))
         case "draft_first":
-            return replace(draft, first=int(args.get("index", 0)) % max(len(draft.seats), 1))
+            return replace(draft, first=gestures.whole(args, "index", least=0, most=max(len(draft.seats) - 1, 0)))
         case "draft_rotate":
             return replace(
                 draft, seats=(*draft.seats[1:], *draft.seats[:1]), first=(draft.first - 1) % max(len(draft.seats), 1)

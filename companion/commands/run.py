@@ -34,8 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     folder = data_folder(arguments)
     choose_display()
-    from companion.settings import load_settings, save_settings
     from companion.commands.table import TableThread
+    from companion.settings import load_settings, save_settings
 
     config = arguments.config or folder / "settings.toml"
     settings, said = load_settings(config, language=arguments.lang)
@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
         folder,
         settings,
         app.post,
-        save_settings=lambda changed: save_settings(config, changed),
+        save_settings=lambda changed: save_settings(changed, config),
         scanners=arguments.scanner,
         simulate=simulate,
         said=said,

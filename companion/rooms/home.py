@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from companion.controller import Outcome
 from companion.errors import BadFile
+from companion.history import PlayRecord
 from companion.messages import ButtonPressed, Command, TagScanned
 from companion.play import Play
 from companion.ports import Cue
 from companion.present import key, player_view
-from companion.history import PlayRecord
 from companion.text import Text, number, say
 from companion.view import Action, HomeContent, PlayerView, PlayRow, Sheet, SuspendedContent
 

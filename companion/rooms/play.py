@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from companion import sheets
 from companion.controller import Controller, Outcome
+from companion.errors import IllegalGesture
 from companion.game import ByItself
 from companion.messages import ButtonPressed, Command, Message, TagScanned
 from companion.play import Play
 from companion.ports import Cue
 from companion.present import key, present, redo_action, words
 from companion.result import result
-from companion.text import say
+from companion.text import Text, say
 from companion.view import Action, InfoSheet, PlayContent, Sheet, Toast
 
 if TYPE_CHECKING:
@@ -39,7 +40,10 @@ class PlayRoom:
         """Open and close sheets; everything else is the controller's."""
         match command.name, dict(command.args):
             case "sheet", {"kind": kind, **rest}:
-                self._sheet, self._ring = (str(kind), rest.get("player")), False
+                player = rest.get("player")
+                if player is not None and player not in range(len(self.controller.play.names)):
+                    raise IllegalGesture(Text("player.unknown", name=str(player)))
+                self._sheet, self._ring = (str(kind), player), False
                 return Outcome(None)
             case "close", _:
                 self._sheet = None
