@@ -21,8 +21,7 @@ from companion.store_copy import (
     contents_of,
     copy,
     is_sound,
-    put_away,
-    put_in_place,
+    replace,
 )
 from companion.store_file import NAME, taken
 from companion.store_rescue import rescue
@@ -84,8 +83,11 @@ def open_store(folder: Path, *, clock: Clock | None = None) -> tuple[Store, tupl
 def recover(folder: Path, *, clock: Clock | None = None, why: Text) -> tuple[Store, tuple[Text, ...]]:
     """Put the database of a folder away, restore the newest good backup, and open it."""
     clock = clock or Clock()
-    with taken(folder):
-        away, found = _replaced(folder, clock)
+    try:
+        with taken(folder):
+            away, found = _replaced(folder, clock)
+    except NotSaved as error:
+        return Store(folder, clock=clock, unwritable=error), (why, error.text)
     store = Store(folder, clock=clock)
     return store, _told(store, why, away, found)
 
@@ -189,19 +191,27 @@ def offered(store: Store, sticks: Iterable[Path]) -> Found | None:
 def restore(store: Store, path: Path) -> Text | None:
     """Make a backup the games of an open store; those it had are put away, their new name is said.
 
-    Raises BadFile for what is no good backup, and then nothing was changed.
+    Raises BadFile for what is no good backup, NotSaved where nothing can be written: then nothing was changed.
     """
     contents_of(path)
+    if path.resolve() == store.path.resolve():
+        raise BadFile(Text("backup.itself"))
     store.close()
-    away = None
     try:
-        with taken(store.folder):
-            away = put_away(store.folder, f"before-restore-{_date(store.clock)}")
-            put_in_place(path, store.folder)
-            _drop_old(store.folder)
+        return _restored(store.folder, path, store.clock)
     finally:
         store.reopen()
-    return Text("backup.before", name=away.name) if away else None
+
+
+def restore_closed(folder: Path, path: Path) -> Text | None:
+    """Make a backup the games of a folder that no app has open, even if those it has are damaged."""
+    contents_of(path)
+    try:
+        store = Store(folder)
+    except BadFile:
+        return _restored(folder, path, Clock())
+    with store:
+        return restore(store, path)
 
 
 def sticks(*, mounts: Path = MOUNTS, roots: Iterable[str] = ROOTS) -> tuple[Path, ...]:
@@ -232,12 +242,17 @@ def outdated(found: Iterable[Backup]) -> tuple[Backup, ...]:
 
 
 def _replaced(folder: Path, clock: Clock) -> tuple[Path | None, Found | None]:
-    away = put_away(folder, f"damaged-{_date(clock)}")
     found = newest_good([folder / FOLDER])
-    if found is not None:
-        put_in_place(found.backup.path, folder)
+    away = replace(folder, found.backup.path if found else None, f"damaged-{_date(clock)}")
     _drop_old(folder)
     return away, found
+
+
+def _restored(folder: Path, path: Path, clock: Clock) -> Text | None:
+    with taken(folder):
+        away = replace(folder, path, f"before-restore-{_date(clock)}")
+        _drop_old(folder)
+    return Text("backup.before", name=away.name) if away else None
 
 
 def _told(store: Store, why: Text, away: Path | None, found: Found | None) -> tuple[Text, ...]:

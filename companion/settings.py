@@ -52,6 +52,8 @@ class Settings:
     """None: whatever is plugged in."""
     panel: Mapping[str, Any] = field(default_factory=dict)
     bgstats_prefix: str = "https://app.bgstatsapp.com/createPlay.html?data="
+    bgg_ids: Mapping[str, int] = field(default_factory=dict)
+    """Numbers of the games at BoardGameGeek, for exports, where their owner has looked them up."""
     location: str = ""
     """Where this table stands, for exports."""
 
@@ -133,6 +135,8 @@ def _settings(table: Mapping[str, Any], default: Settings) -> tuple[Settings, tu
                 values["readers"] = _readers(value, default.readers, notices)
             case "panel" if isinstance(value, Mapping):
                 values["panel"] = value
+            case "bgg_ids" if isinstance(value, Mapping) and all(type(number) is int for number in value.values()):
+                values["bgg_ids"] = value
             case _:
                 _take(Settings, name, name, value, values, notices)
     return Settings(**{**{f.name: getattr(default, f.name) for f in fields(Settings)}, **values}), tuple(notices)
@@ -175,7 +179,7 @@ def _is_right(name: str, default: Any, value: Any) -> bool:
 
 def _plain(settings: Settings) -> dict[str, Any]:
     plain = {f.name: getattr(settings, f.name) for f in fields(Settings)}
-    plain["panel"] = dict(settings.panel)
+    plain["panel"], plain["bgg_ids"] = dict(settings.panel), dict(settings.bgg_ids)
     plain["readers"] = [
         {f.name: value for f in fields(Reader) if (value := getattr(reader, f.name)) != f.default}
         for reader in settings.readers

@@ -10,11 +10,12 @@ from typing import Any
 
 from companion import codec
 from companion.clock import Clock
-from companion.errors import BadFile, CompanionError
+from companion.errors import BadFile, CompanionError, NotSaved
 from companion.game import Game
 from companion.log import Entry
 from companion.play import Play
 from companion.store_boxes import BoxRows
+from companion.store_exchange import ExchangeRows
 from companion.store_history import HistoryRows
 from companion.store_people import PeopleRows
 from companion.text import Text
@@ -41,15 +42,23 @@ class StoredEntry:
     gesture: Mapping[str, Any] | None = None
 
 
-class Store(BoxRows, HistoryRows, PeopleRows):
+class Store(BoxRows, ExchangeRows, HistoryRows, PeopleRows):
     """The plays of a folder. One process writes; every write is durable when its method returns."""
 
-    def __init__(self, folder: Path, *, read_only: bool = False, clock: Clock | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        read_only: bool = False,
+        clock: Clock | None = None,
+        unwritable: NotSaved | None = None,
+    ) -> None:
+        """Open the store; `unwritable` says why nothing can be written now, where that is known already."""
         self._games: dict[str, Game] = {}
         self._numbers: dict[str, int] = {}
         self._elapsed: dict[str, tuple[float, float]] = {}
         self._shift = 0.0
-        super().__init__(folder, read_only=read_only, clock=clock)
+        super().__init__(folder, read_only=read_only, clock=clock, unwritable=unwritable)
 
     def __enter__(self) -> Store:
         """Return the store."""
@@ -176,22 +185,7 @@ class Store(BoxRows, HistoryRows, PeopleRows):
                     "UPDATE seat SET total = NULL, rank = NULL, winner = NULL, counts = 0 WHERE play = ?", (number,)
                 )
                 return
-            group = result.get("group") or {}
-            self._execute(
-                "UPDATE play SET finished = coalesce(finished, ?), result = ?, group_total = ?,"
-                " seconds = (SELECT elapsed FROM entry WHERE play = ?4 ORDER BY seq DESC LIMIT 1) WHERE number = ?4",
-                (self.clock.now(), json.dumps(result, ensure_ascii=False), group.get("total"), number),
-            )
-            (game,) = self._row("SELECT game FROM play WHERE number = ?", (number,))
-            self._seat(number, game, [player["name"] for player in result["players"]])
-            self._execute_many(
-                "UPDATE seat SET total = ?, rank = ?, winner = ?, counts ="
-                " (SELECT deleted = 0 AND aside = 0 FROM play WHERE number = ?4) WHERE play = ?4 AND seat = ?",
-                [
-                    (player["total"], player["rank"], player["winner"], number, seat)
-                    for seat, player in enumerate(result["players"])
-                ],
-            )
+            self._keep_result(number, result, self.clock.now())
 
     def delete(self, play_id: str) -> None:
         """Put a play out of sight and out of every count."""
@@ -236,6 +230,24 @@ class Store(BoxRows, HistoryRows, PeopleRows):
                 (shift, self.session),
             )
         return True
+
+    def _keep_result(self, number: int, result: Mapping[str, Any], finished: float | None) -> None:
+        group = result.get("group") or {}
+        self._execute(
+            "UPDATE play SET finished = coalesce(finished, ?1), result = ?2, group_total = ?3, seconds = coalesce("
+            "(SELECT elapsed FROM entry WHERE play = ?4 ORDER BY seq DESC LIMIT 1), seconds) WHERE number = ?4",
+            (finished, json.dumps(result, ensure_ascii=False), group.get("total"), number),
+        )
+        (game,) = self._row("SELECT game FROM play WHERE number = ?", (number,))
+        self._seat(number, game, [player["name"] for player in result["players"]])
+        self._execute_many(
+            "UPDATE seat SET total = ?, rank = ?, winner = ?, counts ="
+            " (SELECT deleted = 0 AND aside = 0 FROM play WHERE number = ?4) WHERE play = ?4 AND seat = ?",
+            [
+                (player["total"], player["rank"], player["winner"], number, seat)
+                for seat, player in enumerate(result["players"])
+            ],
+        )
 
     def _seat(self, number: int, game: str, names: Sequence[str]) -> None:
         """Remember who sat where; a seat whose name has not changed keeps its person."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.boxes import Box, merged
-from companion.errors import BadFile
+from companion.errors import BadFile, NotSaved
 from companion.store_file import StoreFile
 from companion.text import Text
 
@@ -34,9 +34,17 @@ class BoxRows(StoreFile):
         return self._box(row)
 
     def box_of(self, game: str) -> Box:
-        """Return the first box of a game; one is made when the game is first used."""
+        """Return the first box of a game; one is made when the game is first used.
+
+        While nothing can be written, that one has no id and is kept nowhere.
+        """
         found = self._row(f"SELECT {_COLUMNS} FROM box WHERE deleted = 0 AND game = ? ORDER BY rowid", (game,))
-        return self._box(found) if found else self.add_box(Box("", game))
+        if found:
+            return self._box(found)
+        try:
+            return self.add_box(Box("", game))
+        except NotSaved:
+            return Box("", game)
 
     def add_box(self, box: Box) -> Box:
         """Keep a box and return it; without an id it gets one. A box of that id is replaced as a whole."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -100,19 +101,28 @@ def is_sound(connection: sqlite3.Connection) -> bool:
         return False
 
 
-def put_in_place(backup: Path, folder: Path) -> None:
-    """Make a copy of a backup the database of a folder that has none; nothing stale stays beside it."""
+def replace(folder: Path, backup: Path | None, label: str) -> Path | None:
+    """Put the database of a folder away, a copy of a backup in its place; return the new name of what was there.
+
+    Raises NotSaved where that cannot be done; until the copy is complete and durable nothing is changed.
+    """
     target, part = folder / NAME, folder / (NAME + ".part")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        part.write_bytes(backup.read_bytes())
-        sync(part)
-        for suffix in SIDE_FILES:
-            target.with_name(NAME + suffix).unlink(missing_ok=True)
-        os.replace(part, target)
+        if backup is not None:
+            shutil.copyfile(backup, part)
+            sync(part)
+        away = put_away(folder, label)
+        if backup is not None:
+            for suffix in SIDE_FILES:
+                target.with_name(NAME + suffix).unlink(missing_ok=True)
+            os.replace(part, target)
         sync(folder)
     except OSError as error:
         raise NotSaved(Text("backup.not_written", folder=str(folder))) from error
+    finally:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+    return away
 
 
 def put_away(folder: Path, label: str) -> Path | None:
@@ -124,14 +134,10 @@ def put_away(folder: Path, label: str) -> Path | None:
     number = 2
     while target.exists():
         target, number = folder / f"companion-{label}-{number}.db", number + 1
-    try:
-        # The side files go first: a database without its log is older, a log without its database is a danger.
-        for suffix in (*SIDE_FILES, ""):
-            with contextlib.suppress(FileNotFoundError):
-                os.replace(source.with_name(NAME + suffix), target.with_name(target.name + suffix))
-        sync(folder)
-    except OSError as error:
-        raise NotSaved(Text("backup.not_written", folder=str(folder))) from error
+    # The side files go first: a database without its log is older, a log without its database is a danger.
+    for suffix in (*SIDE_FILES, ""):
+        with contextlib.suppress(FileNotFoundError):
+            os.replace(source.with_name(NAME + suffix), target.with_name(target.name + suffix))
     return target
 
 

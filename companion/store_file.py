@@ -46,7 +46,14 @@ _NOT_SAVED = {
 class StoreFile:
     """The open database; `trouble` says why nothing can be written now, None while all is well."""
 
-    def __init__(self, folder: Path, *, read_only: bool = False, clock: Clock | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        read_only: bool = False,
+        clock: Clock | None = None,
+        unwritable: NotSaved | None = None,
+    ) -> None:
         self.folder = Path(folder)
         self.path = self.folder / NAME
         self.read_only = read_only
@@ -64,6 +71,8 @@ class StoreFile:
             self._db = self._open_reading()
         else:
             try:
+                if unwritable is not None:
+                    raise unwritable
                 self._db = self._open_writing()
             except NotSaved as error:
                 self._db = self._open_stand_in(error)

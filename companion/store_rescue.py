@@ -20,6 +20,7 @@ def rescue(store: Store, damaged: Path) -> int:
     """Return how many plays were brought further by what a damaged file still tells."""
     rescued = 0
     with contextlib.closing(_readable(damaged)) as db, store.together():
+        store._ensure_foreign_session()
         for box in _each(db, "SELECT id, game, name, edition, expansions, facts, cards, deleted FROM box"):
             store._execute("INSERT OR IGNORE INTO box VALUES (?, ?, ?, ?, ?, ?, ?, ?)", box)
         boxes = {row[0] for row in store._rows("SELECT id FROM box")}
@@ -48,7 +49,7 @@ def _rescue_play(store: Store, db: sqlite3.Connection, number: int) -> bool:
     if known is None:
         cursor = store._execute(
             f"INSERT INTO play (id, game, deleted, aside, dated, {_PLAY}, session) VALUES ({', '.join('?' * 18)})",
-            (play_id, game, deleted, aside, dated, *play, store.session),
+            (play_id, game, deleted, aside, dated, *play, 0),
         )
         mine, length = int(cursor.lastrowid or 0), 0
         store._seat(mine, game, names)

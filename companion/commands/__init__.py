@@ -15,7 +15,7 @@ from companion import __version__
 from companion.errors import BadFile, CannotRun, CompanionError, IllegalGesture, NotSaved
 from companion.text import LANGUAGES, say
 
-COMMANDS = ("run", "replay", "demo", "listen", "doctor", "cards", "export", "backup", "restore", "bench")
+COMMANDS = ("run", "replay", "demo", "listen", "doctor", "cards", "export", "import", "backup", "restore", "bench")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
