@@ -45,7 +45,7 @@ class ActiveBand(Touchable, Widget):
     def on_act(self, insist):
         """Open the sheet of the active player."""
         if self.item is not None:
-            send(self, "player", {"player": self.item.index})
+            send(self, "sheet", {"kind": "player", "player": self.item.index})
 
     def _own(self):
         wanted = [w for w in (self.mark, self.part) if w is not None]

@@ -39,7 +39,7 @@ class RailRow(Touchable, Plate, Widget):
 
     def on_act(self, insist):
         """Open the sheet of this player."""
-        send(self, "player", {"player": self.item.index})
+        send(self, "sheet", {"kind": "player", "player": self.item.index})
 
     def _do_arrange(self, *_):
         player = self.item

@@ -1,7 +1,8 @@
-"""Screen: what every screen and sheet has: the view in, commands out, and which layout is meant."""
+"""Screen: what every screen, sheet and board has: the view in, commands out, and where its parts lie."""
 
 from __future__ import annotations
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -11,7 +12,10 @@ from kv.widgets.touch import send
 
 
 class Screen(FloatLayout):
-    """A page of the screen; `content` is the value of `view` that this page shows."""
+    """A page of the screen. Parts that `places` names are put where it says, in dp from the upper left corner.
+
+    The parts are the ids of its kv rule; they need `size_hint: None, None`.
+    """
 
     view = ObjectProperty(View(), rebind=True)
     portrait = BooleanProperty(False)
@@ -19,9 +23,11 @@ class Screen(FloatLayout):
     __events__ = ("on_command",)
 
     def __init__(self, **kwargs):
+        self.arrange = Clock.create_trigger(self._arrange, -1)
         super().__init__(**kwargs)
-        self.fbind("size", self._turn)
-        self._turn()
+        for name in ("pos", "size", "view"):
+            self.fbind(name, self.arrange)
+        self.arrange()
 
     def on_command(self, name, args, insist=False):
         """A wish of the people: bound by whoever owns the screen."""
@@ -31,13 +37,23 @@ class Screen(FloatLayout):
         send(self, name, args)
 
     def say(self, key, **parameters):
-        """Return a fixed label of the screens."""
+        """Return a fixed label of the screens, from Python; kv says `root.view.say('screen.…')` to follow the view."""
         return self.view.say(f"screen.{key}", **parameters)
 
-    def _turn(self, *_):
+    def places(self, width: float, height: float) -> dict[str, tuple[float, float, float, float] | None]:
+        """Return x, y, width and height of each part in dp; None hides a part."""
+        return {}
+
+    def _arrange(self, *_):
         self.portrait = self.height > self.width
-
-
-def spot(screen, x, y, width, height):
-    """Return pos and size of a place given in dp from the upper left corner of the screen, as in the design."""
-    return (screen.x + dp(x), screen.top - dp(y) - dp(height)), (dp(width), dp(height))
+        if self.width < dp(100) or self.height < dp(100):
+            return
+        for name, place in self.places(self.width / dp(1), self.height / dp(1)).items():
+            part = self.ids[name]
+            if place is None:
+                part.size, part.opacity = (0, 0), 0
+                continue
+            x, y, width, height = place
+            part.opacity = 1
+            part.size = dp(max(1, width)), dp(max(1, height))
+            part.pos = self.x + dp(x), self.top - dp(y) - dp(height)

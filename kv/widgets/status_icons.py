@@ -52,7 +52,7 @@ class StatusIcons(Touchable, Widget):
 
     def on_act(self, insist):
         """Open the status sheet."""
-        send(self, "status")
+        send(self, "sheet", {"kind": "status"})
 
     def _do_arrange(self, *_):
         shown = self._shown()

@@ -13,6 +13,7 @@ from kv.widgets.button import PlainButton
 from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
 from kv.widgets.scale import Scale
+from kv.widgets.touch import send
 from kv.widgets.words import Words
 
 _SEGMENTS = 19
@@ -76,6 +77,7 @@ class ToastStrip(Plate, Widget):
         self.left = max(0, self.left - 1)
         if not self.left:
             self._clock = None
+            send(self, "dismiss_toast")
             return False
         return None
 

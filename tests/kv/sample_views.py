@@ -4,10 +4,13 @@ from companion.view import (
     Action,
     Echo,
     Fact,
+    HomeContent,
     PhaseStep,
     PlayContent,
     PlayerView,
+    PlayRow,
     StatusItem,
+    SuspendedContent,
     View,
 )
 
@@ -65,3 +68,59 @@ def play(lang="fr", *, count=5, who=0, primary=None, header=(), **changes):
     )
     changes.setdefault("echo", Echo("accepted", "2 cartes\n−3 ducats", 1))
     return View(lang=lang, screen="play", content=content, status=STATUS, **changes)
+
+
+def home(lang="fr", **changes):
+    """Return the home screen with a running play, as in the design."""
+    running = PlayRow(
+        "p1",
+        "oltremare",
+        "Oltremare",
+        "Maximilienne joue, tour 7, Échange",
+        players(5),
+        Action("Reprendre", command="resume"),
+        Action("Mettre\nde côté", command="set_aside", args={"id": "p1"}),
+    )
+    again = PlayRow(
+        "p0",
+        "oltremare",
+        "Comme dimanche",
+        "Oltremare, à 4, mêmes places",
+        players(4),
+        Action("Comme dimanche", command="same_again", args={"id": "p0"}),
+    )
+    content = HomeContent(
+        clock="21:04",
+        running=changes.pop("running", running),
+        running_after_crash=changes.pop("after_crash", False),
+        same_again=changes.pop("same_again", again),
+        suspended=changes.pop("suspended", 3),
+        last_winner=("dim. : Théo, 151", "record : Léa, 184"),
+        cards="98 apprises",
+        status=STATUS,
+        primary=changes.pop("primary", Action("Reprendre", command="resume")),
+    )
+    return View(lang=lang, screen="home", content=content, status=STATUS, **changes)
+
+
+def suspended(lang="fr"):
+    """Return three unfinished plays."""
+    rows = tuple(
+        PlayRow(
+            f"p{i}",
+            game,
+            title,
+            when,
+            players(count),
+            Action(title, when, "open_play", {"id": f"p{i}"}),
+            Action("Effacer", command="delete_play", args={"id": f"p{i}"}, icon="trash"),
+        )
+        for i, (game, title, when, count) in enumerate(
+            (
+                ("oltremare", "Oltremare", "ce soir, 21:02", 5),
+                ("caravage", "Caravage", "vendredi 27, 22:40", 7),
+                ("petite-mer", "Petite Mer", "dimanche 22, 17:15", 3),
+            )
+        )
+    )
+    return View(lang=lang, screen="suspended", content=SuspendedContent(rows), status=STATUS)

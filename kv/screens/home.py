@@ -1,0 +1,69 @@
+"""HomeScreen: resume, the same as last time, a new game, what is waiting."""
+
+from __future__ import annotations
+
+from kivy.properties import ObjectProperty
+
+from companion.view import HomeContent
+from kv.widgets.screen import Screen
+
+
+class HomeScreen(Screen):
+    """Shows a companion.view.HomeContent."""
+
+    content = ObjectProperty(HomeContent(), rebind=True)
+
+    def on_view(self, _, view):
+        """Take the content of a new view."""
+        if isinstance(view.content, HomeContent):
+            self.content = view.content
+
+    def places(self, width, height):
+        """Return the places of the design; portrait stacks what lies side by side."""
+        content, running = self.content, self.content.running
+        bar = height - 78
+        places = {"power": (14, 10, 52, 48), "title": (76, 9, width - 180, 48), "clock": (width - 104, 9, 90, 48)}
+        if not self.portrait:
+            left, right = width - 254, width - 240
+            places |= {
+                "running_label": (20, 62, left - 20, 24),
+                "hero": (20, 84, left - 10, 54),
+                "detail": (20, 138, left - 20, 28),
+                "totals": (22, 172, left - 20, 30),
+                "aside": None,
+                "same": (18, 224, left - 16, 78),
+                "new": (18, 310, (left - 24) * 0.57, 74),
+                "waiting": (26 + (left - 24) * 0.57, 310, (left - 24) * 0.43, 74),
+            }
+            for i, name in enumerate(("records", "cards", "settings")):
+                places[name] = (right, 66 + i * 108, 226, 100)
+            places |= {"status": (14, bar, width - 326, 64), "primary": (width - 304, bar, 290, 64)}
+            if content.same_again is None:
+                places |= {"same": None, "new": (18, 224, left - 16, 78)}
+                places["waiting"] = (18, 310, left - 16, 74) if content.suspended else None
+        else:
+            half = (width - 36) / 2
+            places |= {
+                "running_label": (20, 70, width - 40, 24),
+                "hero": (20, 96, width - 40, 60),
+                "detail": (20, 160, width - 40, 28),
+                "totals": (22, 196, width - 44, 34),
+                "aside": None,
+                "same": (14, 256, width - 28, 78),
+                "new": (14, 342, half, 74),
+                "waiting": (22 + half, 342, half, 74),
+                "records": (14, 426, width - 28, 74),
+                "cards": (14, 508, width - 28, 74),
+                "settings": (14, 590, width - 28, 74),
+                "status": (14, bar - 66, width - 28, 56),
+                "primary": (14, bar, width - 28, 64),
+            }
+            if content.same_again is None:
+                places["same"] = None
+        if running is not None and content.running_after_crash and running.delete is not None:
+            x, y, wide, high = places["hero"]
+            places["aside"] = (x + wide - 150, y + 2, 150, 50)
+        if not content.suspended and places["waiting"] and places["same"]:
+            x, y, _, high = places["new"]
+            places["new"], places["waiting"] = (x, y, places["same"][2], high), None
+        return places
