@@ -59,7 +59,7 @@ class DeviceScanner:
         self._spare = spare
         self._clock = clock
         self._placement = Placement(cooldown_seconds=cooldown_seconds)
-        self._last_read = self._last_loud = self._last_quiet = float("-inf")
+        self._last_tag = self._last_read = self._last_loud = self._last_quiet = float("-inf")
         self._said: tuple[str, Text | None] | None = None
         self._was_ready = False
         self._ready = False
@@ -100,20 +100,20 @@ class DeviceScanner:
         retry_seconds = FIRST_RETRY_SECONDS
         try:
             while not self._stopping.is_set():
+                since, read_before = self._clock(), self._last_tag
                 connection = self._opened()
-                if connection is None:
+                if connection is not None:
+                    try:
+                        self._serve(connection)
+                    finally:
+                        connection.close()
+                    self._gone()
+                # One that vanishes as soon as it appears is looked for less and less often, too.
+                if self._last_tag > read_before or self._clock() - since > LAST_RETRY_SECONDS:
+                    retry_seconds = FIRST_RETRY_SECONDS
+                else:
                     self._stopping.wait(retry_seconds)
                     retry_seconds = min(retry_seconds * 2, LAST_RETRY_SECONDS)
-                    continue
-                since = self._clock()
-                try:
-                    self._serve(connection)
-                finally:
-                    connection.close()
-                # One that vanishes as soon as it appears is looked for less and less often, too.
-                if self._ready and self._clock() - since > FIRST_RETRY_SECONDS:
-                    retry_seconds = FIRST_RETRY_SECONDS
-                self._gone()
         except Exception:
             log.exception("the thread of %s ended", self.reader)
             self._say("refused", Text("reader.failed"))
@@ -163,6 +163,7 @@ class DeviceScanner:
         at = self._clock()
         match reading:
             case Tag(tag=tag, raw=raw, lies=lies):
+                self._last_tag = at
                 if lies:
                     self._last_read = at
                 match self._placement.read(tag, at):

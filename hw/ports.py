@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+
+STRANGER_TRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,7 @@ class PortBook:
         self._had: dict[str, Port] = {}
         self._has: dict[str, Port] = {}
         self._failed: dict[str, set[str]] = {}
+        self._strange: dict[str, int] = {}
 
     def take(self, reader: str, path: str = "") -> Port | None:
         """Return the port this reader may open now, and note that it has it; None while there is none.
@@ -121,6 +124,7 @@ class PortBook:
         with self._lock:
             self._had[reader] = self._has[reader]
             self._failed.pop(reader, None)
+            self._strange.pop(reader, None)
 
     def release(self, reader: str, *, failed: bool = False) -> None:
         """Note that the reader holds no port any more; one that `failed` to open comes last next time."""
@@ -142,7 +146,7 @@ class PortBook:
                 if had.same_device(port) or (had.vid is None and had.device == port.device):
                     return port
         if path:
-            return self._at(path) if os.path.exists(path) else None
+            return self._at(path, reader, had) if os.path.exists(path) else None
         failed = self._failed.setdefault(reader, set())
         if failed.issuperset(port.device for port in listed):
             failed.clear()
@@ -160,9 +164,12 @@ class PortBook:
             and not any(port.same_device(other) or (port.vid is None and port == other) for other in known)
         ]
 
-    def _at(self, path: str) -> Port:
+    def _at(self, path: str, reader: str, had: Port | None) -> Port | None:
+        """Return what the path leads to; another make than before is given time to be replaced by ours."""
         target = os.path.realpath(path)
-        for port in self._listing():
-            if os.path.realpath(port.device) == target:
-                return Port(path, port.vid, port.pid, port.serial, port.location, port.description)
-        return Port(path)
+        listed = next((port for port in self._listing() if os.path.realpath(port.device) == target), Port(path))
+        found = replace(listed, device=path)
+        if had is not None and had.vid is not None and not had.same_model(found):
+            self._strange[reader] = self._strange.get(reader, 0) + 1
+            return found if self._strange[reader] > STRANGER_TRIES else None
+        return found

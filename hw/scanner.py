@@ -15,11 +15,11 @@ from hw.device import DeviceScanner
 from hw.ports import PortBook
 from hw.readers import text_line
 from hw.readers.placement import COOLDOWN_SECONDS
-from hw.readers.reading import Connection, ReaderRefused
+from hw.readers.reading import Connection, ReaderRefused, Source
 from hw.readers.serial_port import KINDS as SERIAL_KINDS
 from hw.readers.serial_port import SerialSource
 
-KINDS = (*SERIAL_KINDS,)
+KINDS = (*SERIAL_KINDS, "wedge", "pn532", "pcsc")
 SEARCH_SECONDS = 2.0
 
 log = logging.getLogger(__name__)
@@ -76,9 +76,39 @@ def _name(spec: ReaderSpec, before: list[ReaderSpec]) -> str:
 def _scanner(spec: ReaderSpec, put: Put, book: PortBook, clock: Callable[[], float]) -> Scanner:
     if spec.kind not in KINDS:
         return DeviceScanner(Refused(Text("reader.unknown_kind", kind=spec.kind, kinds=KINDS)), put, reader=spec.name)
-    if spec.port == "auto":
-        return AutoScanner(spec, put, book, clock=clock)
-    return serial_scanner(spec, put, book, clock=clock)
+    if spec.kind in SERIAL_KINDS:
+        if spec.port == "auto":
+            return AutoScanner(spec, put, book, clock=clock)
+        return serial_scanner(spec, put, book, clock=clock)
+    return DeviceScanner(
+        _source(spec, book, clock),
+        put,
+        reader=spec.name,
+        seat=spec.seat,
+        cooldown_seconds=spec.cooldown_seconds,
+        lying=spec.lying,
+        clock=clock,
+    )
+
+
+def _source(spec: ReaderSpec, book: PortBook, clock: Callable[[], float]) -> Source:
+    """Return the device of a kind that needs a library of its own; only that kind's module is imported."""
+    match spec.kind:
+        case "wedge":
+            from hw.readers.wedge import WedgeSource
+
+            return WedgeSource(spec.port, numbers=spec.numbers, clock=clock)
+        case "pn532":
+            from hw.readers.pn532 import BAUDRATE, Pn532Source
+
+            baudrate = BAUDRATE if spec.baudrate == ReaderSpec().baudrate else spec.baudrate
+            return Pn532Source(spec.name, book, spec.port, baudrate=baudrate)
+        case "pcsc":
+            from hw.readers.pcsc import PcscSource
+
+            return PcscSource(spec.port)
+        case _:
+            raise ValueError(spec.kind)
 
 
 class Refused:

@@ -13,7 +13,11 @@ FORMS = ("auto", "text", "decimal", "hex", "hex-reversed", "decimal-reversed")
 
 _HEX = re.compile(r"[0-9A-Fa-f]+")
 _PAIRS = re.compile(r"[0-9A-Fa-f]{2}(?:([:\- ])[0-9A-Fa-f]{2})(?:\1[0-9A-Fa-f]{2})+")
-_BOTH = re.compile(r"(\d{10})[ ,;/]*(\d{3})[ ,;/]*(\d{5})|(\d{3})[ ,;/]*(\d{5})[ ,;/]*(\d{10})", re.ASCII)
+_SHORT = r"(?P<facility>\d{3})[ ,;/]*(?P<serial>\d{5})"
+_BOTH = tuple(
+    re.compile(order, re.ASCII)
+    for order in (rf"(?P<number>\d{{10}})[ ,;/]*{_SHORT}", rf"{_SHORT}[ ,;/]*(?P<number>\d{{10}})")
+)
 _UID_DIGITS = (8, 14, 20)
 
 
@@ -77,13 +81,12 @@ def _unmistakable(digits: str) -> str | None:
 
 def _printed(digits: str) -> str | None:
     """Return the tag where the number is written twice, 0004103964 and 062,40732, and both agree."""
-    found = _BOTH.fullmatch(digits)
-    if not found:
-        return None
-    number = int(found[1] or found[6])
-    facility, serial = int(found[2] or found[4]), int(found[3] or found[5])
-    agrees = facility < 256 and number < 1 << 32 and number & 0xFFFFFF == facility << 16 | serial
-    return f"{number:010d}" if agrees and serial < 65536 else None
+    for order in _BOTH:
+        if found := order.fullmatch(digits):
+            number, facility, serial = int(found["number"]), int(found["facility"]), int(found["serial"])
+            if number < 1 << 32 and (number >> 16 & 0xFF, number & 0xFFFF) == (facility, serial):
+                return f"{number:010d}"
+    return None
 
 
 def _decimal(digits: str, *, backwards: bool) -> str | None:
