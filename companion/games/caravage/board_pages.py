@@ -89,7 +89,6 @@ class DuelOutcome:
     loser_commits: bool
     duellists: tuple[Duellist, Duellist]
     bank: Amount
-    effects: tuple[Text, ...]
     wins_game: bool
 
 
@@ -301,7 +300,7 @@ def _duel_outcome(state: State, opponent: int, won: bool, commits: bool) -> Duel
         for player in (state.turn, opponent)
     )
     bank = bank_share(state, loser)
-    return DuelOutcome(winner, commits, (both[0], both[1]), bank, effects(state, after), bool(after.ended))
+    return DuelOutcome(winner, commits, (both[0], both[1]), bank, bool(after.ended))
 
 
 def _force(code: str) -> int:

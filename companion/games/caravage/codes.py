@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.errors import MalformedCode
 from companion.game import Card
@@ -25,6 +26,7 @@ class Facts:
     bonus: Amount = NOTHING
 
 
+@lru_cache(maxsize=256)
 def read(code: str) -> Card:
     """Return the card of a code; `facts` are those of an artistic or adventure card, else None."""
     code = code.strip().upper()

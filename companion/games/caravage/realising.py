@@ -70,7 +70,8 @@ def tried(state: State, event: CardTried) -> State:
 
 def without_card(state: State, code: str) -> State:
     """Return the state without a scanned card: it is realised or discarded."""
-    return replace(state, scans=tuple(scan for scan in state.scans if scan[1] != code))
+    scans = tuple(scan for scan in state.scans if scan[1] != code)
+    return state if scans == state.scans else replace(state, scans=scans)
 
 
 def played_card(value: Any) -> Card:

@@ -90,10 +90,11 @@ class State:
         """Everybody else, in turn order."""
         return tuple(other for other in self.order if other != player)
 
-    def with_player(self, player: int, **values: Any) -> State:
-        """The state with other facts about a player."""
+    def with_player(self, player: int, change: Change | None = None, **values: Any) -> State:
+        """The state with other facts about a player, and the change told that made them."""
         changed = replace(self.players[player], **values)
-        return replace(self, players=(*self.players[:player], changed, *self.players[player + 1 :]))
+        players = (*self.players[:player], changed, *self.players[player + 1 :])
+        return replace(self, players=players, last=self.last if change is None else (*self.last, change))
 
 
 def change(state: State, player: int, amount: Amount, reason: str) -> State:
@@ -105,8 +106,8 @@ def change(state: State, player: int, amount: Amount, reason: str) -> State:
     if not by:
         return state
     reasons = _counted(before.reasons, reason, by.notoriety) if by.notoriety else before.reasons
-    state = state.with_player(player, ecus=ecus, notoriety=notoriety, reasons=reasons)
-    return replace(state, last=(*state.last, Change(player, reason, by.ecus, by.notoriety)))
+    told = Change(player, reason, by.ecus, by.notoriety)
+    return state.with_player(player, told, ecus=ecus, notoriety=notoriety, reasons=reasons)
 
 
 def gain(state: State, player: int, amount: Amount, reason: str) -> State:
@@ -119,8 +120,8 @@ def count_realised(state: State, player: int, *, event: bool) -> State:
     if state.ended:
         return state
     now = state.players[player]
-    state = state.with_player(player, realised=now.realised + 1, events=now.events + event)
-    return replace(state, last=(*state.last, Change(player, "realised", realised=1, events=int(event))))
+    told = Change(player, "realised", realised=1, events=int(event))
+    return state.with_player(player, told, realised=now.realised + 1, events=now.events + event)
 
 
 def third_card(state: State, player: int) -> State:
