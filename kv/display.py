@@ -12,6 +12,8 @@ def prepare(home: Path, *, windowed: bool, size: tuple[int, int] = (800, 480), r
     for name in ("KIVY_NO_ARGS", "KIVY_NO_CONFIG", "KIVY_NO_FILELOG", "KIVY_NO_CONSOLELOG"):
         os.environ.setdefault(name, "1")
     os.environ.setdefault("KIVY_WINDOW", "sdl2")
+    # Kivy would take over stderr, and with it every sentence and traceback.
+    os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
     if "KIVY_HOME" not in os.environ:
         home.mkdir(parents=True, exist_ok=True)
         os.environ["KIVY_HOME"] = str(home)
