@@ -23,7 +23,7 @@ def play(
     """
     result = record.result or {}
     game: dict[str, Any] = {
-        "name": say(lang, f"{record.game}.title"),
+        "name": title(record.game, lang),
         "highestWins": True,
         "noPoints": all(player.get("total") is None for player in result.get("players", ())) and not _group(result),
         "sourceGameId": record.game,
@@ -52,6 +52,11 @@ def link(record: PlayRecord, prefix: str, *, lang: str, bgg_ids: Mapping[str, in
         for player in full["players"]
     ]
     return prefix + quote(json.dumps(small, ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def title(game: str, lang: str) -> str:
+    """Return what a game is called."""
+    return say(lang, f"{game.replace('-', '_')}.title")
 
 
 def _player(record: PlayRecord, seat: int) -> dict[str, Any]:

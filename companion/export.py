@@ -16,7 +16,7 @@ from companion.history import PlayRecord
 from companion.log import Entry
 from companion.play import Play
 from companion.store import Store
-from companion.text import Text, say
+from companion.text import Text
 
 FORMAT = "companion-plays"
 VERSION = 1
@@ -60,7 +60,7 @@ def write_csv(out: TextIO, records: Sequence[PlayRecord], *, lang: str, progress
                 [
                     record.id,
                     started,
-                    say(lang, f"{record.game}.title"),
+                    bgstats.title(record.game, lang),
                     round(record.seconds / 60),
                     seat + 1,
                     name,
