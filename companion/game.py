@@ -330,7 +330,10 @@ class Game(Protocol):
         ...
 
     def board(self, state: Any) -> Any:
-        """Return plain frozen values for the game's own board; nothing secret."""
+        """Return plain frozen values for the game's own board; nothing secret.
+
+        Its `detail` (a Text or None) is the second line of the primary.
+        """
         ...
 
     def box_facts(self, event: Event) -> Mapping[str, Any]:

@@ -100,7 +100,8 @@ def primary_action(play: Play, lang: str, *, ring: bool = False) -> Action:
     itself = play.game.by_itself(play.state) if ring else None
     seconds = itself.seconds if itself and itself.command == offer.command else 0.0
     action = offer_action(offer, play, lang)
-    detail = say(lang, "play.hold") if action.unusual else ""
+    second = getattr(play.game.board(play.state), "detail", None)
+    detail = say(lang, "play.hold") if action.unusual else words(second, play, lang)
     if seconds:
         detail = say(lang, "play.by_itself")
     return Action(
