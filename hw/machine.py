@@ -97,7 +97,7 @@ def read_facts(
         database=database(data),
         has_plays=(data / "companion.db").exists(),
         backup_age_days=_backup_age_days(data),
-        set_aside=tuple(sorted(path.name for path in data.glob("companion*damaged*"))),
+        set_aside=tuple(sorted(path.name for path in data.glob("companion-damaged-*.db"))),
         year=time.gmtime().tm_year,
         clock_synchronised=(root / "run/systemd/timesync/synchronized").exists()
         or run(("timedatectl", "show", "-p", "NTPSynchronized", "--value")).strip() == "yes",
