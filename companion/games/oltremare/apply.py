@@ -11,9 +11,10 @@ from companion.errors import IllegalEvent
 from companion.game import Adjusted, Event, Finished, OptionSet, Seated
 from companion.games.oltremare import events as e
 from companion.games.oltremare.codes import good_of
-from companion.games.oltremare.payouts import Row, runs
-from companion.games.oltremare.state import Deal, Merchant, Piles, Sold, State, Turn, VeniceRow
-from companion.games.oltremare.tables import ACTIVE_PORTS, PRIZES
+from companion.games.oltremare.corrections import adjusted, corrected, option_set
+from companion.games.oltremare.payouts import Row, cards_of, runs
+from companion.games.oltremare.prizes import places, prize
+from companion.games.oltremare.state import Deal, Piles, Sold, State, Turn, VeniceRow
 from companion.text import Text
 
 
@@ -64,20 +65,20 @@ def apply(state: State, event: Event) -> State:
             piles = _piles(state)
             return replace(state, piles=replace(piles, scanning=player, scanned=(*piles.scanned, *(good,) * count)))
         case e.PileEntered(player, cards, entered):
-            return _pile_entered(state, player, cards or _cards_of(entered))
+            return _pile_entered(state, player, cards or cards_of(entered))
         case e.RowEntered(good, values):
             return replace(state, rows={**state.rows, good: Row(values, whole=True)})
         case e.Corrected():
-            return _corrected(state, event)
+            return corrected(state, event)
         case Adjusted():
-            return _adjusted(state, event)
+            return adjusted(state, event)
         case Finished():
             return _over(state) if state.phase == "piles" else end_game(state)
         case Seated(order):
             not_begun = state.phase == "setup" or (state.phase == "turn" and _nobody_has_played(state))
             return replace(state, order=order, active=order[0] if not_begun else state.active)
         case OptionSet(name, value):
-            return _option_set(state, name, value)
+            return option_set(state, name, value)
         case _:
             raise IllegalEvent(Text("oltremare.refused.no_event", name=type(event).__name__))
 
@@ -197,10 +198,6 @@ def _loaded(state: State, order: Sequence[int]) -> State:
     return end_turn(state.with_merchant(state.active, merchant))
 
 
-def _cards_of(entered: Sequence[tuple[str, int]]) -> tuple[str, ...]:
-    return tuple(good for good, count in entered for _ in range(count))
-
-
 def _piles(state: State) -> Piles:
     if state.piles is None:
         raise IllegalEvent(Text("oltremare.refused.not_piles"))
@@ -222,17 +219,6 @@ def _pile_entered(state: State, player: int, pile: tuple[str, ...]) -> State:
 
 
 # Venice
-
-
-def places(keys: Sequence[Any | None]) -> tuple[int | None, ...]:
-    """Return the place of each from 1, ties sharing one and the next key taking the next; None takes no place."""
-    ordered = sorted({key for key in keys if key is not None}, reverse=True)
-    return tuple(None if key is None else ordered.index(key) + 1 for key in keys)
-
-
-def prize(place: int | None) -> int:
-    """Return the prize of a place."""
-    return PRIZES[place - 1] if place is not None and place <= len(PRIZES) else 0
 
 
 def _venice(state: State) -> State:
@@ -271,70 +257,3 @@ def _sell_below_top_run(state: State, player: int) -> State:
     row = replace(state.venice[player], aboard=good_of(merchant.pile[0]))
     venice = (*state.venice[:player], row, *state.venice[player + 1 :])
     return replace(state.with_merchant(player, merchant), venice=venice)
-
-
-# Setting things right
-
-
-def _corrected(state: State, event: e.Corrected) -> State:
-    merchant = state.merchants[event.player]
-    pile, top = merchant.pile, merchant.top
-    if event.cards is not None or event.runs is not None:
-        pile = event.cards if event.cards is not None else _cards_of(event.runs or ())
-        if not pile:
-            top = ""
-        elif "/" in pile[-1]:
-            top = pile[-1]
-        elif top and good_of(top) != pile[-1]:
-            top = ""
-    if event.top is not None:
-        top = event.top
-        below = pile[:-1]
-        if event.cards is None and event.runs is None and top in pile:  # it lay deeper by mistake
-            at = pile.index(top)
-            below = (*pile[:at], *pile[at + 1 :])
-        pile = (*below, top)
-    elif top and pile and pile[-1] != top and not state.counted:
-        pile = (*pile[:-1], top)
-    if state.light:
-        top = ""
-    port = merchant.active_port if event.active_port is None else event.active_port
-    state = state.with_merchant(event.player, replace(merchant, pile=pile, top=top, active_port=port))
-    given = event.cards is not None or event.runs is not None
-    if given and state.phase == "over" and event.player not in state.known_piles:
-        state = replace(state, known_piles=(*state.known_piles, event.player))
-    return state
-
-
-def _adjusted(state: State, event: Adjusted) -> State:
-    player, by = event.player, event.by
-    if not isinstance(player, int):
-        raise IllegalEvent(Text("adjust.derived", counter=event.counter))
-    merchant = state.merchants[player]
-    match event.counter:
-        case "ducats":
-            merchant = replace(merchant, purse=merchant.purse + by)
-        case "prestige":
-            merchant = replace(merchant, prestige=max(0, merchant.prestige + by))
-        case "pirates":
-            merchant = replace(merchant, pirates=max(0, merchant.pirates + by))
-        case "ports":
-            merchant = replace(merchant, ports=max(0, merchant.ports + by))
-        case "port_kinds":
-            merchant = replace(merchant, kinds_more=max(-len(merchant.kinds), merchant.kinds_more + by))
-        case "active_port":
-            at = ACTIVE_PORTS.index(merchant.active_port)
-            merchant = replace(merchant, active_port=ACTIVE_PORTS[(at + by) % len(ACTIVE_PORTS)])
-        case _:
-            raise IllegalEvent(Text("adjust.derived", counter=event.counter))
-    return state.with_merchant(player, merchant)
-
-
-def _option_set(state: State, name: str, value: Any) -> State:
-    changed = replace(state, options=replace(state.options, **{name: value}))
-    if name != "record" or value == state.options.record:
-        return changed
-    if changed.light:
-        merchants: tuple[Merchant, ...] = tuple(replace(m, top="") for m in state.merchants)
-        return replace(changed, merchants=merchants, counted=True, phase="turn")
-    return replace(changed, phase="trade")

@@ -209,6 +209,8 @@ class Board:
     deck: Deck
     goods: tuple[str, ...]
     icon_pairs: tuple[tuple[str, str], ...]
+    free_serial: str
+    """The last field for the code of a card chosen by touch: no card on the table has it."""
     active_ports: tuple[str, ...]
     rows: tuple[RowView, ...]
     venice: tuple[VeniceView, ...]

@@ -84,3 +84,8 @@ def runs(pile: Iterable[str]) -> tuple[Run, ...]:
         else:
             found.append((good, 1))
     return tuple(found)
+
+
+def cards_of(found: Iterable[Run]) -> tuple[str, ...]:
+    """Return the cards of runs, known by their goods only."""
+    return tuple(good for good, count in found for _ in range(count))

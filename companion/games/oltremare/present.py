@@ -84,6 +84,7 @@ def board(state: State) -> Board:
         deck=_deck(state),
         goods=state.goods,
         icon_pairs=tuple((ICONS[pair[0]], ICONS[pair[1]]) for pair in ICON_PAIRS),
+        free_serial=_free_serial(state),
         active_ports=ACTIVE_PORTS,
         rows=tuple(_rows(state)),
         venice=_venice(state),
@@ -97,6 +98,13 @@ def board(state: State) -> Board:
 
 def _pair(card: GoodsCard) -> tuple[str, str]:
     return ICONS[card.icons[0]], ICONS[card.icons[1]]
+
+
+def _free_serial(state: State) -> str:
+    cards = [code for merchant in state.merchants for code in (*merchant.pile, *merchant.laid_cards)]
+    cards += [*state.turn.played, *(state.piles.scanned if state.piles else ())]
+    used = {code.rsplit("/", 1)[-1] for code in cards}
+    return next((str(serial) for serial in range(999, 0, -1) if str(serial) not in used), "999")
 
 
 def _seat(state: State, player: int, start_due: bool) -> Seat:
@@ -214,7 +222,7 @@ def _pile(state: State, piles: Piles) -> PileView | None:
         runs=views,
         cards=len(piles.scanned),
         value=sum(known) if len(known) == len(values) else None,
-        top=face(piles.scanned[-1]) if piles.scanned else None,
+        top=face(piles.scanned[-1]) if piles.scanned and "/" in piles.scanned[-1] else None,
         entered=piles.entered,
         left=tuple(player for player in state.order if player not in (*piles.entered, due)),
     )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.game import Breakdown, Line, Score
-from companion.games.oltremare.apply import places, prize
 from companion.games.oltremare.payouts import Row, runs
+from companion.games.oltremare.prizes import places, prize
 from companion.games.oltremare.state import State
 from companion.text import Text
 
