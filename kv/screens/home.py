@@ -66,4 +66,6 @@ class HomeScreen(Screen):
         if not content.suspended and places["waiting"] and places["same"]:
             x, y, _, high = places["new"]
             places["new"], places["waiting"] = (x, y, places["same"][2], high), None
+        if content.primary.command == "new_game" and places["same"] is None and not places["waiting"]:
+            places["new"] = None
         return places

@@ -55,7 +55,7 @@ class PlayScreen(Screen):
             self._board_game = content.game
             self.board = loader.board_class(content.game)(view=self.view, board=content.board)
             self.board.bind(on_command=lambda _, *args: self.dispatch("on_command", *args))
-            for name in ("whole_stage", "band_height", "header_part"):
+            for name in ("whole_stage", "band_height", "header_part", "title", "bar_part"):
                 self.board.fbind(name, self.arrange)
             self.ids.stage.add_widget(self.board)
         else:
@@ -66,13 +66,23 @@ class PlayScreen(Screen):
         """Return the zones of the design, upright or across."""
         if self.board is None:
             return {}
-        self._put_header_part()
+        self._put_parts()
         self.ids.band.disabled = not self._band(height)
         self.ids.undo.upright = self.portrait
         return self._upright(width, height) if self.portrait else self._across(width, height)
 
-    def _put_header_part(self):
-        slot, wanted = self.ids.header_part, self.board.header_part
+    def menu(self) -> None:
+        """Open the menu, or close the page of the board that is open."""
+        if self.board is not None and self.board.back is not None:
+            self.send(self.board.back.command, **self.board.back.args)
+        else:
+            self.send("sheet", kind="menu")
+
+    def _put_parts(self):
+        self._put(self.ids.header_part, self.board.header_part)
+        self._put(self.ids.bar_part, self.board.bar_part)
+
+    def _put(self, slot, wanted):
         if slot.children[:1] != ([wanted] if wanted else []):
             slot.clear_widgets()
             if wanted is not None:
@@ -89,7 +99,7 @@ class PlayScreen(Screen):
         many = self.many and not whole
         rail_x, rail_width = width - 218, 204
         header_right = rail_x - 8 if many else width - 14
-        title = min(190, self.ids.title.natural / dp(1) + 8)
+        title = min(290 if self.board.title else 190, self.ids.title.natural / dp(1) + 8)
         status = max(68, self.ids.status.wanted)
         extra = len(self.content.header) * 54
         left = 76 + title + 12
@@ -101,12 +111,12 @@ class PlayScreen(Screen):
         rail_y, rail_height, gap = (10, height - 94, 3) if many else (62, height - 146, 6)
         row = min(52 if many else 62 if count == 5 else 74, (rail_height - gap * (count - 1)) / count)
         self.ids.rail.cols, self.ids.rail.spacing = 1, dp(gap)
-        bar = height - 78
+        bar, part = height - 78, self.board.bar_part
         mirrored = self.view.left_handed
         return {
             "menu": (14, 10, 52, 48),
             "title": (76, 9, title, 48),
-            "steps": None if self.board.header_part else middle,
+            "steps": None if self.board.header_part or self.board.title else middle,
             "header_part": middle if self.board.header_part else None,
             "header_extra": (header_right - status - extra - 8, 10, extra, 48),
             "status": (header_right - status, 10, status, 48),
@@ -114,18 +124,19 @@ class PlayScreen(Screen):
             "stage": (14, top, stage_width, height - 84 - top),
             "rail": None if whole else (rail_x, rail_y, rail_width, row * count + gap * (count - 1)),
             "undo": (width - 164 if mirrored else 14, bar, 150, 64),
-            "score": (width - 284 if mirrored else 172, bar, 112, 64),
-            "echo": (312 if mirrored else 292, bar, width - 604, 64),
+            "score": None if part else (width - 284 if mirrored else 172, bar, 112, 64),
+            "echo": None if part else (312 if mirrored else 292, bar, width - 604, 64),
+            "bar_part": (312 if mirrored else 172, bar, width - 484, 64) if part else None,
             "primary": (14 if mirrored else width - 304, bar, 290, 64),
         }
 
     def _upright(self, width, height):
         whole = self.board.whole_stage
-        title = min(150, self.ids.title.natural / dp(1) + 8)
+        title = min(220 if self.board.title else 150, self.ids.title.natural / dp(1) + 8)
         extra = len(self.content.header) * 54
         left = 76 + title + 10
         middle = (left, 9, width - 22 - extra - left, 50)
-        bar = height - 78
+        bar, part = height - 78, self.board.bar_part
         bottom = bar - 50
         rail = None
         if not whole:
@@ -142,7 +153,7 @@ class PlayScreen(Screen):
         return {
             "menu": (14, 10, 52, 48),
             "title": (76, 9, title, 48),
-            "steps": None if self.board.header_part else middle,
+            "steps": None if self.board.header_part or self.board.title else middle,
             "header_part": middle if self.board.header_part else None,
             "header_extra": (width - 14 - extra, 10, extra, 48),
             "band": (14, 66, width - 28, band),
@@ -151,6 +162,7 @@ class PlayScreen(Screen):
             "echo": (14, bar - 46, width - 120, 40),
             "status": (width - 90, bar - 50, 76, 48),
             "undo": (width - 106 if mirrored else 14, bar, 92, 64),
-            "score": (width - 206 if mirrored else 114, bar, 92, 64),
+            "score": None if part else (width - 206 if mirrored else 114, bar, 92, 64),
+            "bar_part": (width - 206 if mirrored else 114, bar, 92, 64) if part else None,
             "primary": (14 if mirrored else 214, bar, width - 228, 64),
         }

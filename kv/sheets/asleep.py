@@ -25,7 +25,7 @@ class AsleepPage(Screen):
         """Return the places of the design."""
         x = 0.1 * width
         return {
-            "shape": (x, 0.17 * height, 84, 84),
+            "shape": (x, 0.17 * height, 84, 84) if self.active else None,
             "name": (x, 0.17 * height + 96, width - x - 20, 60),
             "turn": (x, 0.17 * height + 156, width - x - 20, 34),
             "totals": (x, 0.66 * height, width - x - 20, 44),

@@ -27,6 +27,16 @@ class GameBoard(Screen):
     """A widget in the header in place of the phases."""
     number_icon = StringProperty("")
     """An icon before the big number."""
+    primary = ObjectProperty(None, allownone=True)
+    """What the primary says and sends (companion.view.Action) while a page of the board is open; None: the view's.
+
+    So that the button Next does the same, the board says it with the command `page` (`name`, `do`, `args`).
+    """
+    back = ObjectProperty(None, allownone=True)
+    """What closes the page that is open: in place of the menu; the title is then `title`."""
+    title = StringProperty("")
+    bar_part = ObjectProperty(None, allownone=True)
+    """A widget in the bar in place of score and echo."""
 
     def __init__(self, **kwargs):
         self.band_height = dp(88)

@@ -37,7 +37,7 @@ class Icon(Widget):
         texture = picture(self.icon, side) if self.icon and side else None
         self._box.texture = texture
         self._box.size = (side, side) if texture else (0, 0)
-        self._box.pos = int(self.center_x - side / 2), int(self.center_y - side / 2)
+        self._box.pos = int((self.x + self.width / 2) - side / 2), int((self.y + self.height / 2) - side / 2)
 
 
 def picture(name: str, side: float):

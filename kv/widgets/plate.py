@@ -31,9 +31,9 @@ class Plate:
         super().__init__(**kwargs)
         with self.canvas.before:
             self._fill_tint = Color(rgba=(0, 0, 0, 0))
-            self._fill_box = BorderImage(size=(0, 0))
+            self._fill_box = BorderImage(size=(0, 0), border=(0, 0, 0, 0))
             self._edge_tint = Color(rgba=(0, 0, 0, 0))
-            self._edge_box = BorderImage(size=(0, 0))
+            self._edge_box = BorderImage(size=(0, 0), border=(0, 0, 0, 0))
             self._dashes = InstructionGroup()
         self._dashed_as = None
         for name in ("fill", "edge", "border", "corner", "dashed", "pos", "size"):
@@ -53,7 +53,8 @@ class Plate:
         if edged:
             _stretch(self._edge_box, rounded(max(1, corner), round(self.border)), x, y, width, height)
         else:
-            self._edge_box.size = 0, 0
+            # Without a border of its own an empty BorderImage would still show its corners.
+            self._edge_box.size, self._edge_box.border = (0, 0), (0, 0, 0, 0)
         dashed_as = (x, y, width, height, self.border, corner) if self.dashed and width > 0 and height > 0 else None
         if dashed_as != self._dashed_as:
             self._dashed_as = dashed_as

@@ -40,7 +40,7 @@ class PlayerTotal(Widget):
         wide = natural_width(text, "bold", role) + 3
         self.width = side + (dp(8) + wide if text else 0)
         self._shape.style = self.item.style
-        self._shape.size, self._shape.pos = (side, side), (self.x, self.center_y - side / 2)
+        self._shape.size, self._shape.pos = (side, side), (self.x, (self.y + self.height / 2) - side / 2)
         self._words.text, self._words.role = text, role
         self._words.color = theme.colours.asleep_text if self.soft else theme.colours.text
         self._words.size, self._words.pos = (wide, self.height), (self.x + side + dp(8), self.y)
@@ -64,4 +64,4 @@ class PlayerMark(Widget):
         if self.item is not None:
             self._shape.style = self.item.style
         self.width = dp(24)
-        self._shape.size, self._shape.pos = (dp(24), dp(24)), (self.x, self.center_y - dp(12))
+        self._shape.size, self._shape.pos = (dp(24), dp(24)), (self.x, (self.y + self.height / 2) - dp(12))

@@ -1,4 +1,4 @@
-"""Scale, Boxes and Track: everything counted or ordered, as segments."""
+"""ScaleBar, Boxes and Track: everything counted or ordered, as segments."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kv.widgets.shape import PlayerShape
 from kv.widgets.words import Words
 
 
-class Scale(Widget):
+class ScaleBar(Widget):
     """`count` segments, lit up to `value` (fractions allowed); `vellum` in brown."""
 
     count = NumericProperty(10)

@@ -32,7 +32,7 @@ class Screen(FloatLayout):
     def on_command(self, name, args, insist=False):
         """A wish of the people: bound by whoever owns the screen."""
 
-    def send(self, name, **args):
+    def send(self, name, /, **args):
         """Hand a command up, from kv."""
         send(self, name, args)
 

@@ -33,7 +33,7 @@ class PlayerShape(Widget):
         if side < 1:
             return
         name = f"player-{theme.PLAYER_SHAPES[int(self.style) % 7]}"
-        pos = int(self.center_x - side / 2), int(self.center_y - side / 2)
+        pos = int((self.x + self.width / 2) - side / 2), int((self.y + self.height / 2) - side / 2)
         outlined = self.vellum or theme.is_daylight()
         self._ink.rgba = theme.alpha(theme.colours.ink, 1 if outlined else 0)
         self._tint.rgba = theme.alpha(theme.player_colour(int(self.style)), 0.55 if self.faint else 1)

@@ -48,7 +48,7 @@ class PhaseSteps(Widget):
             wanted = [w * self.width / sum(wanted) for w in wanted]
         total = sum(wanted)
         x, high = self.x + max(0, (self.width - total) / 2), dp(34)
-        left, bottom = x, round(self.center_y - high / 2)
+        left, bottom = x, round((self.y + self.height / 2) - high / 2)
         line = max(1, round(dp(1)))
         boxes = [(left, bottom, left + total, bottom + line), (left, bottom + high - line, left + total, bottom + high)]
         lit = None
@@ -97,10 +97,10 @@ class PhaseCell(Touchable, Widget):
         return dp(28) + natural_width(self._label.text, self._label.face, "body") + dp(9)
 
     def _place(self, *_):
-        y, high = self.center_y - dp(16), dp(32)
+        y, high = (self.y + self.height / 2) - dp(16), dp(32)
         narrow = self.width < dp(60)
         lead = (self.width - dp(16)) / 2 if narrow else dp(9)
-        self._icon.size, self._icon.pos = (dp(18), dp(18)), (self.x + lead, self.center_y - dp(9))
+        self._icon.size, self._icon.pos = (dp(18), dp(18)), (self.x + lead, (self.y + self.height / 2) - dp(9))
         self._number.size, self._number.pos = (dp(18), high), (self.x + lead, y)
         self._label.size = (0, 0) if narrow else (max(1, self.width - dp(28) - dp(4)), high)
         self._label.pos = self.x + dp(28), y

@@ -26,7 +26,7 @@ class SuspendedButton(Touchable, Plate, Widget):
         super().__init__(**kwargs)
         self._icon = Icon(size_hint=(None, None))
         self._title = Words(role="title", face="display", size_hint=(None, None))
-        self._who = Words(color=theme.colours.text_soft, size_hint=(None, None))
+        self._who = Words(role="caption", lines=2, color=theme.colours.text_soft, size_hint=(None, None))
         self._detail = Words(color=theme.colours.text_soft, size_hint=(None, None))
         self._arrow = Icon(icon="next", size_hint=(None, None))
         for part in (self._icon, self._title, self._who, self._detail, self._arrow):
@@ -44,11 +44,11 @@ class SuspendedButton(Touchable, Plate, Widget):
         self._icon.icon, self._icon.size = f"game-{row.game}", (dp(44), dp(44))
         self._icon.pos = self.x + dp(22), self.center_y - dp(22)
         left, half = self.x + dp(88), self.x + max(dp(220), self.width * 0.45)
-        self._title.text, self._title.size, self._title.pos = (
-            row.title, (half - left - dp(8), dp(36)), (left, self.center_y - dp(6))
-        )  # fmt: skip
-        self._who.text = ", ".join(p.name for p in row.players[:2]) + ("…" if len(row.players) > 2 else "")
-        self._who.size, self._who.pos = (half - left - dp(8), dp(26)), (left, self.center_y - dp(32))
+        room = half - left - dp(8)
+        self._title.text = row.title
+        self._title.size, self._title.pos = (room, dp(36)), (left, self.center_y + dp(2))
+        self._who.text, self._who.valign = ", ".join(p.name for p in row.players), "top"
+        self._who.size, self._who.pos = (room, dp(42)), (left, self.center_y - dp(42))
         for shape in self._shapes:
             self.remove_widget(shape)
         room = self.right - dp(56) - half

@@ -12,7 +12,7 @@ from kv import theme
 from kv.widgets.button import PlainButton
 from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
-from kv.widgets.scale import Scale
+from kv.widgets.scale import ScaleBar
 from kv.widgets.touch import send
 from kv.widgets.words import Words
 
@@ -36,7 +36,7 @@ class ToastStrip(Plate, Widget):
         self._text = Words(role="heading", face="bold", color=theme.colours.ink, size_hint=(None, None))
         self._detail = Words(color=theme.colours.ink_soft, size_hint=(None, None))
         self._button = PlainButton(vellum=True, lit=True, size_hint=(None, None))
-        self._scale = Scale(count=_SEGMENTS, vellum=True, size_hint=(None, None))
+        self._scale = ScaleBar(count=_SEGMENTS, vellum=True, size_hint=(None, None))
         for part in (self._icon, self._text, self._detail, self._button, self._scale):
             self.add_widget(part)
         for name in ("pos", "size"):

@@ -63,6 +63,10 @@ class Touchable(ButtonBehavior):
             send(self, self.action.command, self.action.args, insist)
         self.dispatch("on_act", insist)
 
+    def change(self, command, /, **args) -> None:
+        """Send a command, from kv."""
+        send(self, command, args)
+
     def deliver(self, action) -> None:
         """Send the command of an action, from kv."""
         send(self, action.command, action.args)

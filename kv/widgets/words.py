@@ -72,8 +72,8 @@ class Words(Widget):
 
     def _place(self, *_):
         width, height = self._box.size
-        x = {"left": self.x, "center": self.center_x - width / 2, "right": self.right - width}[self.halign]
-        y = {"bottom": self.y, "middle": self.center_y - height / 2, "top": self.top - height}[self.valign]
+        x = {"left": self.x, "center": (self.x + self.width / 2) - width / 2, "right": self.right - width}[self.halign]
+        y = {"bottom": self.y, "middle": (self.y + self.height / 2) - height / 2, "top": self.top - height}[self.valign]
         self._box.pos = int(x), int(y)
         self._strike.pos = int(x), int(y + height * 0.45)
         self._strike.size = (width, max(1, dp(1.5))) if self.struck else (0, 0)

@@ -98,13 +98,13 @@ class Frames:
 
     def all(self):
         """Return every widget in the window."""
-        return [w for child in self.window.children for w in child.walk()]
+        return [w for child in reversed(self.window.children) for w in _drawn(child)]
 
     def find(self, name):
-        """Return the visible widget with that `name_text`."""
+        """Return the visible widget with that `name_text`, the one drawn last of several."""
         found = [w for w in self.all() if getattr(w, "name_text", None) == name and _visible(w)]
         assert found, f"nothing is called {name!r}: {sorted({getattr(w, 'name_text', '') for w in self.all()})}"
-        return found[0]
+        return found[-1]
 
     def texts(self):
         """Return all texts that are shown."""
@@ -122,6 +122,12 @@ class Frames:
             taken = self.window.screenshot(name=str(Path(folder) / f"{name}-.png"))
             if taken:
                 Path(taken).replace(target)
+
+
+def _drawn(widget):
+    yield widget
+    for child in reversed(widget.children):
+        yield from _drawn(child)
 
 
 def _visible(widget):

@@ -4,7 +4,10 @@ from companion.view import (
     Action,
     Echo,
     Fact,
+    GameChoice,
     HomeContent,
+    NewGameContent,
+    OptionRow,
     PhaseStep,
     PlayContent,
     PlayerView,
@@ -124,3 +127,70 @@ def suspended(lang="fr"):
         )
     )
     return View(lang=lang, screen="suspended", content=SuspendedContent(rows), status=STATUS)
+
+
+def new_game(page="game", lang="fr", *, people=4, known=True, game="oltremare", north=0, first=0):
+    """Return a page of a new game."""
+    modes = (
+        Action(
+            "Compter",
+            "Ducats, prestige, achats. Rien à scanner en jouant. Sans étiquettes.",
+            "draft_option",
+            {"name": "record", "value": "light"},
+            icon="ducat",
+            chosen=True,
+        ),
+        Action(
+            "Tout scanner",
+            "Chaque carte jouée passe au lecteur : icônes, limites et piles.",
+            "draft_option",
+            {"name": "record", "value": "full"},
+            icon="status-reader",
+        ),
+    )
+    games = (
+        GameChoice("oltremare", "Oltremare", "Marchands de Venise", "2–5", game == "oltremare", modes),
+        GameChoice("petite-mer", "Petite Mer", "Tous ensemble", "1–4", game == "petite-mer"),
+        GameChoice("caravage", "Caravage", "Voyages et duels", "2–7", game == "caravage"),
+    )
+    options = (
+        OptionRow(
+            "edition",
+            "Édition",
+            "Les dos des cartes le disent.",
+            (
+                Action("édition 2005", "", "draft_option", {"name": "edition", "value": "amigo-2005"}, chosen=True),
+                Action("édition 2004", "", "draft_option", {"name": "edition", "value": "mtm-2004"}),
+            ),
+        ),
+        OptionRow(
+            "venice",
+            "Venise décompte la cargaison",
+            "",
+            (
+                Action("oui", "", "draft_option", {"name": "venice", "value": True}, chosen=True),
+                Action("non", "", "draft_option", {"name": "venice", "value": False}),
+            ),
+        ),
+    )
+    names = ("Théo", "Wenceslas", "Mamie Odile", "Papa", "Constantin", "Léa", "Jean-Baptiste", "Inès", "Jeanne", "Zoé")
+    label = {
+        "game": "Choisir\nles joueurs",
+        "people": "Placer\nautour de la table",
+        "seats": "Commencer",
+    }[page]
+    content = NewGameContent(
+        page=page,
+        games=games,
+        people=players(people),
+        known=names if known else (),
+        quick=() if known else tuple(Action(f"À {n}", command="draft_quick", args={"count": n}) for n in range(2, 6)),
+        least=2,
+        most=7 if people > 5 else 5,
+        first=first,
+        north=north,
+        options=options,
+        primary=Action(label, command="draft_next"),
+        back=Action("Retour", command="draft_back", icon="back"),
+    )
+    return View(lang=lang, screen="new_game", content=content, status=STATUS)
