@@ -12,7 +12,7 @@ from companion.view import Action, Fact, PhaseStep, PlayContent, PlayerView
 
 
 def present(
-    controller: Controller, lang: str, *, ring: bool = False, changed: frozenset[int] = frozenset()
+    controller: Controller, lang: str, *, ring: bool = False, changed: frozenset[int] = frozenset(), page: str = ""
 ) -> PlayContent:
     """Return the play screen; `ring`: what happens by itself may begin, `changed`: players whose books just changed."""
     play = controller.play
@@ -39,6 +39,7 @@ def present(
         hint=game.hint(state).say(lang, play.names),
         board=game.board(state),
         over=game.is_over(state),
+        page=page,
     )
 
 

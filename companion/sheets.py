@@ -156,7 +156,12 @@ def question_sheet(question: Question, play: Play, lang: str) -> QuestionSheet:
 def unknown_card_sheet(controller: Controller, lang: str) -> UnknownCardSheet:
     """Return the page that asks what an unknown card is."""
     tag = controller.unknown.tag if controller.unknown else ""
-    return UnknownCardSheet(tag, controller.play.game.id, Action(say(lang, "sheet.ignore"), command="ignore"))
+    return UnknownCardSheet(
+        tag,
+        controller.play.game.id,
+        Action(say(lang, "sheet.ignore"), command="ignore"),
+        tuple(sorted(set(controller.bindings().values()))),
+    )
 
 
 def menu_sheet(play: Play, lang: str) -> MenuSheet:

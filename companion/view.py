@@ -210,6 +210,8 @@ class UnknownCardSheet:
     tag: str
     game: str
     ignore: Action = field(default_factory=Action)
+    used: tuple[str, ...] = ()
+    """Card codes that tags stand for already: a new card takes another serial."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,6 +291,8 @@ class PlayContent:
     header: tuple[Action, ...] = ()
     over: bool = False
     focus: str = ""
+    page: str = ""
+    """Which page of its own the board shows ("map", "duel:2"); sent by the board with the command `page`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion import sheets
@@ -31,6 +32,9 @@ class PlayRoom:
         self.controller = Controller(play, desk.keeper, bindings=bindings)
         self._sheet: tuple[str, Any] | None = None
         self._ring = False
+        self._page = ""
+        self._ready: Command | None = None
+        """What confirm does while the board's page is open; None: it closes the page."""
         self._changed: frozenset[int] = frozenset()
         if play.game.is_over(play.state):
             self._sheet = ("score", None)
@@ -57,6 +61,13 @@ class PlayRoom:
             case "put_away", _:
                 self.desk.home()
                 return Outcome(None)
+            case "page", {"name": str(name), **rest}:
+                self._open_page(name, rest)
+                return Outcome(None)
+            case "scan", {"tag": str(tag)}:
+                # A card that was chosen by touch: the same gesture as its scan.
+                self._page = ""
+                return self._do(TagScanned(tag))
             case _:
                 return self._do(command, insist=command.insist)
 
@@ -67,6 +78,11 @@ class PlayRoom:
         if button.button in ("confirm", "next"):
             if self._sheet is not None:
                 self._sheet = None
+                return Outcome(None)
+            if self._page:
+                if self._ready is not None:
+                    return self._do(self._ready, insist=button.insist)
+                self._page = ""
                 return Outcome(None)
             primary = self.controller.play.game.primary(self.controller.play.state)
             if primary is not None:
@@ -79,7 +95,7 @@ class PlayRoom:
 
     def content(self) -> PlayContent:
         """Return the play screen."""
-        return present(self.controller, self.desk.lang, ring=self._ring, changed=self._changed)
+        return present(self.controller, self.desk.lang, ring=self._ring, changed=self._changed, page=self._page)
 
     def sheet(self) -> Sheet | None:
         """Return what lies over the play: a question or an unknown card first, then what was opened."""
@@ -116,8 +132,17 @@ class PlayRoom:
     def _do(self, message: Message, *, insist: bool = False) -> Outcome:
         before = self.controller.play
         outcome = self.controller.handle(message, insist=insist)
+        if outcome.recorded and isinstance(message, Command) and self._ready and message.name == self._ready.name:
+            self._open_page("", {})
         self._after(before, outcome)
         return outcome
+
+    def _open_page(self, name: str, rest: Mapping[str, Any]) -> None:
+        """Remember which page the board shows, and what confirm does there: `do` with `args`."""
+        args = rest.get("args", {})
+        do = rest.get("do")
+        self._page = name
+        self._ready = Command(do, args) if name and isinstance(do, str) and isinstance(args, Mapping) else None
 
     def _after(self, before: Play, outcome: Outcome) -> None:
         now = self.controller.play
@@ -130,6 +155,7 @@ class PlayRoom:
             self._tell_undo(outcome)
         self._tell_end(before, now)
         if now.game.turn(now.state) != before.game.turn(before.state):
+            self._open_page("", {})
             self.desk.panel.show_turn(self._seat())
             self.desk.signal(Cue.YOUR_TURN)
         itself = now.game.by_itself(now.state)
