@@ -270,6 +270,17 @@ def test_only_kinds_that_fit_are_offered_for_an_empty_cell():
     assert all(tile(kind.code).edges == kind.edges for kind in offered if kind.left)
 
 
+def test_a_cell_gives_what_its_tile_adds_to_the_island_of_an_explored_pier():
+    state = laid(drawn([".      0000H  .", "0000B  0110P0 1001N2", ".      1000N1 ."]), {"piers": True})
+    known = replace(state, seats=(replace(state.seats[0], tray=("PM/0010N3/23",)),))
+    unknown = replace(state, seats=(replace(state.seats[0], tray=("PM/0010N/23",)),))
+
+    cells = [GAME.board(table).ships[0].tray[0].cells for table in (known, unknown)]
+
+    assert GAME.counters(state).table["total"] == 4
+    assert [[(cell.at, cell.points) for cell in found] for found in cells] == [[((1, 0), 3)], [((1, 0), None)]]
+
+
 def test_kinds_that_are_used_up_are_no_longer_left():
     state = laid({(0, 1): "PM/1101N1/47"}, {})
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 
@@ -270,6 +269,7 @@ def houses_wanted(state: State) -> tuple[Cell, ...]:
     return tuple(dict.fromkeys(wanted))
 
 
+@cache
 def feature_name(feature: str) -> Text:
     """Return what a tile with this drawing is called."""
     return Text(f"petite_mer.tile.{feature}")
@@ -333,17 +333,16 @@ def _fits(edges: str) -> tuple[int, ...]:
 def _kinds(state: State) -> tuple[KindLeft, ...]:
     laid = [placed.code for placed in state.chart.values()]
     held = [code for seat in state.seats for code in seat.tray]
-    seen = [tile(code) for code in (*laid, *held, *state.gone)]
-    number = Counter((known.edges, known.feature) for known in seen)
-    serials = {(known.edges, known.feature, known.code.rpartition("/")[2]) for known in seen}
-    taking_part = set(box().codes(state.options))
+    seen: dict[tuple[str, str], list[str]] = {}
+    for code in (*laid, *held, *state.gone):
+        known = tile(code)
+        seen.setdefault((known.edges, known.feature), []).append(code.rpartition("/")[2])
     found = []
     for kind in kinds():
-        codes = [code for code in kind.codes if code in taking_part]
-        left = max(0, len(codes) - number[kind.edges, kind.feature])
-        free = [code for code in codes if (kind.edges, kind.feature, code.rpartition("/")[2]) not in serials]
-        name = feature_name(kind.feature)
-        found.append(KindLeft(kind.edges, kind.feature, name, left, free[0] if left and free else ""))
+        serials = seen.get((kind.edges, kind.feature), [])
+        left = max(0, len(kind.codes) - len(serials)) if box().takes_part(kind.feature, state.options) else 0
+        free = next((code for code in kind.codes if code.rpartition("/")[2] not in serials), "") if left else ""
+        found.append(KindLeft(kind.edges, kind.feature, feature_name(kind.feature), left, free))
     return tuple(found)
 
 

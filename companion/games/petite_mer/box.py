@@ -35,13 +35,14 @@ class Box:
     points: int
     turbine_bonus: int
 
-    def codes(self, options: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return the tiles that take part with these options."""
-        return self.tiles + (self.turbines if options["turbines"] else ()) + (self.piers if options["piers"] else ())
+    def takes_part(self, feature: str, options: Mapping[str, Any]) -> bool:
+        """Return whether tiles with this drawing are in the game with these options."""
+        return bool({"W": options["turbines"], "P": options["piers"]}.get(feature, True))
 
     def count(self, options: Mapping[str, Any]) -> int:
         """Return how many tiles are placed or discarded until the game ends."""
-        return len(self.codes(options))
+        expansions = (("W", self.turbines), ("P", self.piers))
+        return len(self.tiles) + sum(len(codes) for name, codes in expansions if self.takes_part(name, options))
 
     def default_thresholds(self, options: Mapping[str, Any]) -> tuple[int, ...]:
         """Return the lowest totals of ranks 2 to 5 for the expansions in use."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import TypeAlias
 
 from companion.games.petite_mer.codes import Tile, shores
@@ -16,6 +17,7 @@ Land: TypeAlias = tuple[Cell, int]
 TOWER_CELL: Cell = (0, 0)
 
 
+@cache
 def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     """Return the cells above, right, below and left, in the order of a tile's edges."""
     x, y = cell
@@ -38,9 +40,10 @@ def matches(chart: Chart, tile: Tile, at: Cell) -> bool:
 
 def is_passage(here: Tile | None, cell: Cell, beyond: Tile | None, there: Cell) -> bool:
     """Whether a ship can sail between two neighbouring cells: sea on both sides of the edge."""
-    if here is None or beyond is None or there not in neighbours(cell):
+    around = neighbours(cell)
+    if here is None or beyond is None or there not in around:
         return False
-    edge = neighbours(cell).index(there)
+    edge = around.index(there)
     return here.edges[edge] == "0" and beyond.edges[opposite(edge)] == "0"
 
 
@@ -56,7 +59,8 @@ def legal_cells(chart: Chart, boat: Cell, tile: Tile) -> tuple[Cell, ...]:
 
 def is_explored(chart: Chart, cell: Cell) -> bool:
     """Whether a tile lies here and its four orthogonal neighbours exist."""
-    return cell in chart and all(beyond in chart for beyond in neighbours(cell))
+    above, right, below, left = neighbours(cell)
+    return cell in chart and above in chart and right in chart and below in chart and left in chart
 
 
 def explored(chart: Chart) -> tuple[Cell, ...]:
@@ -113,6 +117,8 @@ def reachable(chart: Chart) -> frozenset[Cell]:
 def mismatches(chart: Chart) -> Iterator[tuple[Cell, Cell]]:
     """Yield the pairs of neighbouring cells whose touching edges do not match."""
     for cell, tile in chart.items():
-        for edge, beyond in tuple(enumerate(neighbours(cell)))[:2]:
-            if beyond in chart and chart[beyond].edges[opposite(edge)] != tile.edges[edge]:
-                yield cell, beyond
+        above, right, *_ = neighbours(cell)
+        if above in chart and chart[above].edges[2] != tile.edges[0]:
+            yield cell, above
+        if right in chart and chart[right].edges[3] != tile.edges[1]:
+            yield cell, right

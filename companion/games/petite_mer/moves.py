@@ -264,7 +264,7 @@ def _not_in_play(state: State, tile: Tile) -> Text | None:
         return Text("petite_mer.refused.on_map")
     if tile.code in state.gone:
         return Text("petite_mer.refused.discarded")
-    if (tile.feature == "W" and not state.options["turbines"]) or (tile.feature == "P" and not state.options["piers"]):
+    if not box().takes_part(tile.feature, state.options):
         return Text(f"petite_mer.refused.expansion.{tile.feature}")
     return None
 

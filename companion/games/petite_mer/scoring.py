@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from companion.game import Breakdown, Line
@@ -101,7 +102,7 @@ def reason(chart: Chart, cell: Cell, open_sea: str) -> Text:
                 return Text("petite_mer.line.pier_unknown", n=len(unknown_houses(chart, cell)))
             return Text("petite_mer.line.pier", bonus=houses)
         case feature:
-            return Text(f"petite_mer.reason.{feature}")
+            return _plain_reason(feature)
 
 
 def gain(chart: Chart, at: Cell, tile: Tile, open_sea: str) -> int | None:
@@ -147,6 +148,11 @@ def piers(chart: Chart) -> tuple[Cell, ...]:
 def rank(total: int | None, options: Mapping[str, Any]) -> int | None:
     """Return the group's rank, 1 the lowest to 5; None while the total is not known."""
     return None if total is None else 1 + sum(total >= step for step in options["thresholds"])
+
+
+@cache
+def _plain_reason(feature: str) -> Text:
+    return Text(f"petite_mer.reason.{feature}")
 
 
 def _counted(lighthouses: int, buoys: int, others: int, tower: bool) -> tuple[Line, ...]:
