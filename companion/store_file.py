@@ -246,12 +246,13 @@ class StoreFile:
     def _prepare(self, db: Database) -> None:
         """Check that the file is ours, bring it up to date, begin a session."""
         is_new = _check_ours(db)
+        is_current = _is_current(db)
         db.conn.execute("PRAGMA synchronous = FULL")
         db.conn.execute("PRAGMA foreign_keys = ON")
         if is_new:
             db.conn.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         db.enable_wal()
-        if not _is_current(db):
+        if not is_current:
             migrations.apply(db)
         last = db.conn.execute("SELECT max(opened + shift) FROM session WHERE trusted = 1").fetchone()[0]
         self.clock.compare(last)

@@ -41,7 +41,7 @@ def m001_plays(db: Database) -> None:
         "CREATE INDEX play_started ON play (started)",
         "CREATE INDEX play_unfinished ON play (number) WHERE finished IS NULL AND deleted = 0",
         "CREATE INDEX play_won ON play (game, number) WHERE finished IS NOT NULL AND deleted = 0",
-        "CREATE INDEX play_group ON play (game, group_total) WHERE finished IS NOT NULL AND deleted = 0",
+        "CREATE INDEX play_group ON play (game, group_total DESC) WHERE finished IS NOT NULL AND deleted = 0",
         # One leaf of one tree is touched by an append: the log of a play lies together.
         """CREATE TABLE entry (
             play INTEGER NOT NULL REFERENCES play (number) ON DELETE CASCADE, seq INTEGER NOT NULL,
