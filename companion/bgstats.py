@@ -54,6 +54,15 @@ def link(record: PlayRecord, prefix: str, *, lang: str, bgg_ids: Mapping[str, in
     return prefix + quote(json.dumps(small, ensure_ascii=False, separators=(",", ":")), safe="")
 
 
+def code(text: str) -> tuple[tuple[bool, ...], ...]:
+    """Return the QR code of a link, row by row, dark is True; without the white border of four that it needs."""
+    import segno
+
+    return tuple(
+        tuple(bool(module) for module in row) for row in segno.make_qr(text, error="l", boost_error=False).matrix
+    )
+
+
 def title(game: str, lang: str) -> str:
     """Return what a game is called."""
     return say(lang, f"{game.replace('-', '_')}.title")
