@@ -18,6 +18,7 @@ _CODE = r"(?:(?:OM|PM|CV|TAG)/[0-9A-Z/.:+%$*-]{4,}|CMD/(?:CONFIRM|UNDO|REDO|SCOR
 _LINE = re.compile(_CODE, re.IGNORECASE)
 _AFTER_NOISE = re.compile(rf"(?:.*[^0-9A-Z/.:+%$*-])({_CODE})", re.IGNORECASE | re.DOTALL)
 _FRAME = re.compile(rb"\x03?\x02[0-9A-Fa-f]{1,12}\x03?|\x03")
+_AFTER_ETX = re.compile(rb"[^\x03]*\x03|[^\x03]+")
 
 
 class AutoDetect:
@@ -33,16 +34,16 @@ class AutoDetect:
         if not data:
             return [taken for line in self._lines.feed(b"", at) for taken in self._line(line)]
         found: list[Reading] = []
-        for value in data:
-            byte = bytes([value])
-            frames = self._frames.feed(byte, at)
-            if any(isinstance(reading, Tag) for reading in frames):
+        # Only an ETX can complete a frame, so what lies between two of them goes to both parsers in one piece.
+        for piece in _AFTER_ETX.findall(data):
+            frames = self._frames.feed(piece, at)
+            whole = any(isinstance(reading, Tag) for reading in frames)
+            lines = self._lines.feed(piece[:-1] if whole else piece, at)
+            found += [taken for line in lines for taken in self._line(line)]
+            found += [frame for frame in frames if self._frame_counts(frame)]
+            if whole:
                 self.kind = rdm6300.KIND
                 self._lines.reset()
-                found += frames
-                continue
-            found += [frame for frame in frames if self._frame_counts(frame)]
-            found += [taken for line in self._lines.feed(byte, at) for taken in self._line(line)]
         return found
 
     def due(self) -> float | None:
@@ -55,6 +56,8 @@ class AutoDetect:
         self._lines.reset()
 
     def _frame_counts(self, frame: Reading) -> bool:
+        if isinstance(frame, Tag):
+            return True
         if not isinstance(frame, Rejected) or self.kind == text_line.KIND:
             return False
         return frame.reason == CHECK or (self.kind == rdm6300.KIND and not frame.quiet)

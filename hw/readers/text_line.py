@@ -31,7 +31,8 @@ class TextLines:
     def feed(self, data: bytes, at: float = 0.0) -> list[Reading]:
         """Take bytes, or none when nothing has arrived up to now; return the lines that ended."""
         if not data:
-            return self._silent() if self._line and at - self._last >= self._idle_seconds else []
+            due = self.due()
+            return self._silent() if due is not None and at >= due else []
         self._last = at
         found: list[Reading] = []
         for byte in data:
