@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from companion.caretaker import LOOK_SECONDS, Caretaker
 from companion.controller import Outcome
 from companion.day import day
 from companion.errors import CompanionError
@@ -68,6 +69,7 @@ class Desk:
     ) -> None:
         self.store = store
         self.keeper = Keeper(store)
+        self.caretaker = Caretaker(store)
         self.games = games
         self.settings = settings
         self.panel: Panel = panel or NoPanel()
@@ -128,6 +130,12 @@ class Desk:
         """Give a cue; the louder one that follows in the same message replaces it."""
         self.panel.signal(cue)
 
+    def tell(self, notices: Iterable[Text]) -> None:
+        """Show what people have to hear about the device, until they put it away."""
+        said = [notice.say(self.lang) for notice in notices]
+        if said:
+            self.banner = Banner(said[0], " ".join(said[1:]))
+
     def home(self) -> None:
         """Go to the home screen."""
         self._close_play()
@@ -177,7 +185,7 @@ class Desk:
 
     def finished(self, play: Play) -> None:
         """Told when a play has ended: time for a backup."""
-        self.status.backup_due = True
+        self.caretaker.play_finished()
 
     def change_settings(self, settings: Settings) -> None:
         """Use other settings from now on, and keep them."""
@@ -275,6 +283,9 @@ class Desk:
     def _tick(self) -> None:
         if self.keeper.waiting and self.keeper.retry():
             self._tell(Outcome(Cue.ACCEPTED, Text("status.saved")))
+        play = self.room.controller.play if isinstance(self.room, PlayRoom) else None
+        self.tell((*self.keeper.notices, *self.caretaker.look(None if self.keeper.waiting else play)))
+        self.keeper.notices.clear()
 
     def _banner(self) -> Banner | None:
         if self.keeper.waiting:
@@ -309,7 +320,7 @@ def serve(desk: Desk, inbox: Inbox, handled: Callable[[Message], None] = lambda 
     while True:
         waits = desk.keeper.waiting > 0
         try:
-            message = inbox.take(IDLE_SECONDS if waits else None)
+            message = inbox.take(IDLE_SECONDS if waits else LOOK_SECONDS)
         except TimeoutError:
             message = Ticked()
         if message is None:

@@ -17,7 +17,6 @@ class Status:
         self.panel_reason: Text | None = None
         self.storage_trouble: Text | None = None
         self.clock_ok = True
-        self.backup_due = False
 
     @property
     def reader_ok(self) -> bool | None:

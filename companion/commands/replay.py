@@ -71,8 +71,8 @@ def _read(file: Path) -> Script:
 
 def _kept(file: Path, known: Mapping[str, Game], arguments: argparse.Namespace) -> Report:
     """Replay into a store as the app would, and say which steps are durable."""
+    from companion.backup import open_store
     from companion.keeper import Keeper
-    from companion.store import Store
 
     try:
         script = _read(file)
@@ -81,7 +81,9 @@ def _kept(file: Path, known: Mapping[str, Game], arguments: argparse.Namespace) 
         return Report(failures=[Failure(0, "a table script", error.text.say("en"))])
     source = str(file.resolve())
     out = sys.stderr if arguments.json else sys.stdout
-    store = Store(data_folder(arguments))
+    store, notices = open_store(data_folder(arguments))
+    for notice in notices:
+        sys.stderr.write(f"companion: {notice.say(arguments.lang)}\n")
     try:
         keeper = Keeper(store)
         found = store.newest_from(source) if arguments.resume else None

@@ -77,11 +77,11 @@ class TableThread:
                 thing.close()
 
     def _serve(self) -> None:
+        from companion.backup import open_store
         from companion.desk import Desk, serve
         from companion.games import games
-        from companion.store import Store
 
-        store = Store(self._folder)
+        store, notices = open_store(self._folder)
         self._open.append(store)
         self.desk = Desk(
             store,
@@ -92,6 +92,8 @@ class TableThread:
             simulate=self._simulate,
             quit=self._quit,
         )
+        self._open.append(self.desk.caretaker)
+        self.desk.tell((*self._said, *notices))
         self.desk.show()
         self._open_panel()
         self._open_scanners()
