@@ -60,9 +60,13 @@ def open_scanners(
     book: PortBook | None = None,
     clock: Callable[[], float] | None = None,
 ) -> list[Scanner]:
-    """Return a scanner for each reader, not started yet; what cannot be opened says so once it is started."""
+    """Return a scanner for each reader, not started yet; what cannot be opened says so once it is started.
+
+    With none named it is whatever is plugged in.
+    """
     book = book or PortBook()
     specs = [ReaderSpec.of(reader) if isinstance(reader, str) else reader for reader in readers]
+    specs = specs or [ReaderSpec()]
     named = [spec if spec.name else replace(spec, name=_name(spec, specs[:at])) for at, spec in enumerate(specs)]
     return [_scanner(spec, put, book, clock or time.monotonic) for spec in named]
 

@@ -6,15 +6,17 @@
 import os
 import random
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import pytest
 
+from companion.text import catalogue
 from hw.readers.auto import AutoDetect
+from hw.readers.identity import FORMS
 from hw.readers.rdm6300 import Rdm6300, frame
 from hw.readers.text_line import TextLines
-from hw.scanner import ReaderSpec, open_scanners
+from hw.scanner import KINDS, ReaderSpec, open_scanners
 from hw.virtual import VirtualReader
 from tests.hw.readers_rig import Messages, Rig, Sockets, listening
 
@@ -266,3 +268,15 @@ def test_the_table_in_the_documentation_is_what_this_run_found():
         text = DOCUMENT.read_text("utf-8")
 
     assert written in text
+
+
+@pytest.mark.parametrize("name", [*(field.name for field in fields(ReaderSpec)), *KINDS, *FORMS])
+def test_every_setting_and_kind_is_explained(name):
+    assert f"`{name}`" in DOCUMENT.with_name("hardware.md").read_text("utf-8")
+
+
+def test_every_message_of_a_reader_is_explained():
+    document = DOCUMENT.with_name("hardware.md").read_text("utf-8")
+    sentences = [forms[0] for key, forms in catalogue("en").items() if key.startswith("reader.")]
+
+    assert [text for text in sentences if f"| {re.sub(r'{[a-z]+}', '…', text)} |" not in document] == []
