@@ -66,6 +66,12 @@ def is_card_code(tag: str) -> bool:
     return bool(slash) and prefix in (*PREFIXES, "CMD")
 
 
+def pressed_by(tag: str) -> str:
+    """Return the button that a command card is; "" for any other tag."""
+    button = normal(tag).removeprefix("CMD/").lower()
+    return button if normal(tag).startswith("CMD/") and button in ("confirm", "undo", "redo", "score") else ""
+
+
 def _command_card(code: str) -> CommandCard:
     match code.split("/"):
         case ["CMD", ("CONFIRM" | "UNDO" | "REDO" | "SCORE") as button]:

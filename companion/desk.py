@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.caretaker import LOOK_SECONDS, Caretaker
+from companion.catalogue import pressed_by
 from companion.controller import Outcome
 from companion.day import day
 from companion.errors import CompanionError
@@ -203,6 +204,8 @@ class Desk:
         match message:
             case TagScanned():
                 self.status.scanned(message)
+                if button := pressed_by(message.tag):
+                    return self._route(ButtonPressed(button))
                 return room.scan(message)
             case TagRejected(_, reason, _, quiet):
                 return None if quiet else Outcome(Cue.REFUSED, reason, refused=True)

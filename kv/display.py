@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 
@@ -33,6 +34,13 @@ def prepare(home: Path, *, windowed: bool, size: tuple[int, int] = (800, 480), r
     if driver != "kmsdrm":
         # Under X the server turns touches into mouse events; mtdev besides would double them.
         Config.remove_option("input", "%(name)s")
+
+
+def every(seconds: float, beat: Callable[[], None]) -> None:
+    """Call `beat` on the UI thread at that interval, as long as the app runs."""
+    from kivy.clock import Clock
+
+    Clock.schedule_interval(lambda _seconds: beat(), seconds)
 
 
 def save_picture(path: Path, timeout_seconds: float = 10.0) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from companion.commands import data_folder
 from companion.errors import CannotRun
+from companion.messages import Ticked
 from companion.text import Text, say
 
 
@@ -48,12 +49,18 @@ def run(arguments: argparse.Namespace) -> int:
     from hw.notify import Service
     from kv.app import CompanionApp
 
-    service = Service(os.environ)
+    service = Service(os.environ, pid=os.getpid())
     table: TableThread
+
+    def beat() -> None:
+        service.alive("screen")
+        table.put(Ticked())
 
     def ready() -> None:
         service.ready()
         table.start()
+        if service.interval_seconds is not None:
+            display.every(service.interval_seconds, beat)
 
     def crashed(error: BaseException) -> None:
         crashes.append(error)
@@ -73,6 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
         said=said,
         quit=app.stop,
         crashed=crashed,
+        handled=lambda message: service.alive("table"),
     )
     try:
         app.run()

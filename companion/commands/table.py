@@ -9,6 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from companion.errors import CompanionError
 from companion.inbox import Inbox
 from companion.messages import Command, Message
 from companion.settings import Settings
@@ -68,6 +69,8 @@ class TableThread:
     def _run(self) -> None:
         try:
             self._serve()
+        except CompanionError as error:
+            self._crashed(error)
         except Exception as error:
             log.exception("the table thread ended")
             self._save_script()
