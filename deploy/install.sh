@@ -258,7 +258,7 @@ environment_stamp() {
 build_environment() {
     next "the program in $app (some minutes on a Pi)"
     [ "$from_package" = no ] || wheels=$here/wheels
-    [ -z "$wheels" ] || wheels=$(cd "$wheels" && pwd) || die "there is no folder $wheels"
+    [ -z "$wheels" ] || wheels=$(cd "$wheels" && pwd -P) || die "there is no folder $wheels"
     [ "$(environment_stamp)" != "$(noted stamp)" ] || [ ! -x "$app/bin/companion" ] || return 0
     change "build the Python environment" build
 }
@@ -420,7 +420,7 @@ uninstall() {
     local source target bits word boot group unit
     next "stopping"
     for unit in companion.service companion-cage.service companion-backup.timer companion-console.service; do
-        [ ! -e "/etc/systemd/system/$unit" ] || systemctl disable "$unit" >>"$log" 2>&1 || true
+        systemctl disable "$unit" >>"$log" 2>&1 || true
         ! running || systemctl stop "$unit" >>"$log" 2>&1 || true
     done
     next "boot settings"

@@ -12,6 +12,8 @@ from companion.ports import Cue, Put
 from hw.panel import GpioPanel
 from hw.wiring import Wiring, read_wiring
 
+_FINGERS = {"redo": ("undo", True), "lock": ("score", True)}
+
 
 class FakePanel:
     """A panel that only remembers: `cues` and `turns` in order, whether it was closed; `press` puts a message."""
@@ -66,7 +68,11 @@ class VirtualPanel(GpioPanel):
         super().__init__(read_wiring({}) if wiring is None else wiring, self._listen, factory=self.pins, clock=clock)
 
     def press(self, button: str, *, long: bool = False, timeout_seconds: float = 5.0) -> None:
-        """Press and release a button as slowly as a finger does at least; returns when the panel has told it."""
+        """Press and release a button as slowly as a finger does at least; returns when the panel has told it.
+
+        `redo` and `lock` are the long presses they are, `next` is `confirm`.
+        """
+        button, long = _FINGERS.get(button, (button, long))
         with self._heard:
             told = self._presses
         self.hold(button)
@@ -103,7 +109,7 @@ class VirtualPanel(GpioPanel):
 
     def _drive(self, button: str, *, down: bool) -> None:
         self.wait_until_open()
-        pin = self.pins.pin(self.wiring.buttons[button])
+        pin = self.pins.pin(self.wiring.buttons["confirm" if button == "next" else button])
         if down is self.wiring.pull_up:
             pin.drive_low()
         else:

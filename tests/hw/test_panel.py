@@ -562,6 +562,13 @@ def test_the_fake_panel_remembers_what_it_was_asked(put):
     assert put.next() == ButtonPressed("confirm", insist=True)
 
 
+def test_the_virtual_panel_knows_the_names_of_what_buttons_mean(panel, put):
+    for name in ("next", "redo", "lock"):
+        panel.press(name)
+
+    assert [put.next() for _ in range(3)] == [ButtonPressed("confirm"), ButtonPressed("redo"), ButtonPressed("lock")]
+
+
 def test_the_virtual_panel_leaves_gpiozeros_own_pins_alone(panel):
     assert Device.pin_factory is not panel.pins
 
