@@ -202,6 +202,7 @@ class PhaseMark:
     done: bool = False
     current: bool = False
     command: str = ""
+    args: tuple[tuple[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

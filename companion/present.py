@@ -25,9 +25,13 @@ def present(
         game=game.id,
         title=say(lang, f"{key(game.id)}.title"),
         players=players,
-        active=next((player for player in players if player.active), None),
+        active=None
+        if turn is None
+        else player_view(play, turn, books, lang, active=True, changed=turn in changed, band=True),
         steps=tuple(
-            PhaseStep(say(lang, f"{key(game.id)}.phase.{mark.phase}"), mark.done, mark.current, mark.command)
+            PhaseStep(
+                say(lang, f"{key(game.id)}.phase.{mark.phase}"), mark.done, mark.current, mark.command, dict(mark.args)
+            )
             for mark in game.steps(state)
         ),
         phase=game.phase(state),
@@ -44,11 +48,22 @@ def present(
 
 
 def player_view(
-    play: Play, player: int, books: Counters, lang: str, *, active: bool = False, changed: bool = False
+    play: Play,
+    player: int,
+    books: Counters,
+    lang: str,
+    *,
+    active: bool = False,
+    changed: bool = False,
+    band: bool = False,
 ) -> PlayerView:
-    """Return a player as the rail and lists show them: the first counter of the game's rail large, the rest small."""
+    """Return a player as the rail and lists show them: the first counter of the game's rail large, the rest small.
+
+    In the band of the active player a game may show more (`band`).
+    """
     mine = books.players[player]
-    first, *rest = play.game.rail or ("",)
+    shown: tuple[str, ...] = getattr(play.game, "band", play.game.rail) if band else play.game.rail
+    first, *rest = shown or ("",)
     facts = tuple(
         Fact(
             play.game.icons.get(name, ""), counter_text(play, name, mine.get(name), lang), "changed" if changed else ""

@@ -63,6 +63,7 @@ class PhaseStep:
     done: bool = False
     current: bool = False
     command: str = ""
+    args: Args = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 
 from companion.view import PlayContent
 from kv import loader
@@ -17,6 +17,8 @@ class PlayScreen(Screen):
 
     content = ObjectProperty(EMPTY, rebind=True)
     board = ObjectProperty(None, allownone=True, rebind=True)
+    header = ListProperty([])
+    """Actions in the header: the view's and the board's."""
     many = BooleanProperty(False)
     """Six or seven players: the rail starts at the top edge."""
 
@@ -55,7 +57,7 @@ class PlayScreen(Screen):
             self._board_game = content.game
             self.board = loader.board_class(content.game)(view=self.view, board=content.board)
             self.board.bind(on_command=lambda _, *args: self.dispatch("on_command", *args))
-            for name in ("whole_stage", "band_height", "header_part", "title", "bar_part"):
+            for name in ("whole_stage", "band_height", "header_part", "title", "bar_part", "header"):
                 self.board.fbind(name, self.arrange)
             self.ids.stage.add_widget(self.board)
         else:
@@ -67,6 +69,7 @@ class PlayScreen(Screen):
         if self.board is None:
             return {}
         self._put_parts()
+        self.header = [*self.content.header, *self.board.header]
         self.ids.band.disabled = not self._band(height)
         self.ids.undo.upright = self.portrait
         return self._upright(width, height) if self.portrait else self._across(width, height)
@@ -101,7 +104,7 @@ class PlayScreen(Screen):
         header_right = rail_x - 8 if many else width - 14
         title = min(290 if self.board.title else 190, self.ids.title.natural / dp(1) + 8)
         status = max(68, self.ids.status.wanted)
-        extra = len(self.content.header) * 54
+        extra = len(self.header) * 54
         left = 76 + title + 12
         middle = (left, 9, header_right - status - extra - 20 - left, 50)
         band = self._band(height)
@@ -133,7 +136,7 @@ class PlayScreen(Screen):
     def _upright(self, width, height):
         whole = self.board.whole_stage
         title = min(220 if self.board.title else 150, self.ids.title.natural / dp(1) + 8)
-        extra = len(self.content.header) * 54
+        extra = len(self.header) * 54
         left = 76 + title + 10
         middle = (left, 9, width - 22 - extra - left, 50)
         bar, part = height - 78, self.board.bar_part

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from kv.widgets.screen import Screen
 
@@ -25,6 +25,8 @@ class GameBoard(Screen):
     """A widget left of the big number (the top card), with its own size."""
     header_part = ObjectProperty(None, allownone=True)
     """A widget in the header in place of the phases."""
+    header = ListProperty([])
+    """Actions in the header, shown by their icons."""
     number_icon = StringProperty("")
     """An icon before the big number."""
     primary = ObjectProperty(None, allownone=True)

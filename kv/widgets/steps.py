@@ -108,4 +108,4 @@ class PhaseCell(Touchable, Widget):
 
     def on_act(self, insist):
         """Go to that phase."""
-        send(self, self.step.command)
+        send(self, self.step.command, self.step.args)

@@ -20,6 +20,12 @@ from companion.text import Text
 
 def apply(state: State, event: Event) -> State:
     """Return the state after an event."""
+    after = _applied(state, event)
+    latest = {e.Traded: "trade", e.Bought: "buy", e.Earned: "earn"}.get(type(event), "")
+    return after if after.turn.latest == latest else replace(after, turn=replace(after.turn, latest=latest))
+
+
+def _applied(state: State, event: Event) -> State:
     match event:
         case e.StartCardTurned(player, card):
             state = state.with_merchant(player, replace(state.merchants[player], pile=(card,), top=card))
@@ -156,7 +162,7 @@ def _traded(state: State, event: e.Traded) -> State:
         deal.cards_in + event.cards_in,
     )
     deals = state.turn.deals
-    return _in_turn(state, deals=(*deals[:partner], deal, *deals[partner + 1 :]))
+    return _in_turn(state, deals=(*deals[:partner], deal, *deals[partner + 1 :]), partner=partner)
 
 
 def _bought(state: State, source: str, count: int) -> State:

@@ -180,6 +180,10 @@ class Board:
     due: int
     seats: tuple[Seat, ...]
     partners: tuple[Partner, ...]
+    partner: int | None
+    """Whom the last deal of this turn was made with: the amounts belong to it."""
+    latest: str
+    """The last thing done if another touch in its row replaces it: trade, buy, earn; else empty."""
     coins: tuple[Coin, ...]
     bought: int
     spent: int

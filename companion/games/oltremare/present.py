@@ -55,6 +55,8 @@ def board(state: State) -> Board:
         due=state.active if due is None else due,
         seats=tuple(_seat(state, player, missing[:1] == (player,)) for player in state.order),
         partners=tuple(_partner(state, player) for player in state.order if player != state.active),
+        partner=turn.partner,
+        latest=turn.latest,
         coins=_coins(state),
         bought=len(turn.prices),
         spent=sum(turn.prices),

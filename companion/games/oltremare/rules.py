@@ -33,6 +33,7 @@ class Oltremare:
     adjustable: ClassVar[tuple[str, ...]] = ("ducats", "prestige", "pirates", "ports", "port_kinds", "active_port")
     adjustable_table: ClassVar[tuple[str, ...]] = ()
     rail: ClassVar[tuple[str, ...]] = ("ducats", "prestige")
+    band: ClassVar[tuple[str, ...]] = ("ducats", "prestige", "ports", "pirates")
     icons: ClassVar[Mapping[str, str]] = {
         "ducats": "ducat",
         "prestige": "prestige",

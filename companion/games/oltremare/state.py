@@ -83,6 +83,10 @@ class Turn:
     authority: int = 0
     fresh: bool = True
     """Nothing done yet: the record may still be changed."""
+    partner: int | None = None
+    """Whom the last deal was made with."""
+    latest: str = ""
+    """The last thing done, if a touch in the same row would replace it: trade, buy or earn."""
 
 
 @dataclass(frozen=True, slots=True)
