@@ -36,6 +36,9 @@ _FIXED = {
     "spent": "#FFB3A3",
     "load_band": "#1A140D",
     "event_chip": "#F2A03A",
+    "art_head": "#8E261D",
+    "adventure_head": "#8FD0AC",
+    "objective_head": "#0B3E70",
     "scrim": "#0806048C",
     "ink_accepted": "#064A24",
     "ink_refused": "#7A1206",
@@ -206,6 +209,13 @@ def seconds(motion_ms: float) -> float:
 def player_colour(style: int) -> list[float]:
     """Return the colour of the player with this style (0 to 6)."""
     return PLAYER_COLOURS[style % len(PLAYER_COLOURS)]
+
+
+def card_kind(kind: str) -> tuple[list[float], list[float]]:
+    """Return the colour of a kind of Caravage's cards, and that of what stands on it."""
+    fill = {"art": "art_head", "adventure": "adventure_head", "event": "event_chip"}.get(kind, "objective_head")
+    light = kind in ("adventure", "event")
+    return getattr(colours, fill), colours.ink if light else colours.cream
 
 
 def alpha(colour: list[float], opacity: float) -> list[float]:

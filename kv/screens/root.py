@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.view import PlayContent, UnknownCardSheet, View
+from companion.view import PlayContent, ScoreSheet, UnknownCardSheet, View
 from kv import theme
 from kv.loader import camel
 from kv.widgets.banner import BannerStrip
@@ -128,14 +128,14 @@ class CompanionRoot(FloatLayout):
             self._screen = screen
 
     def _show_sheet(self, view):
-        kind = type(view.sheet).__name__ if view.sheet is not None else ""
+        kind = _page(view.sheet)
         if self._sheet is not None and self._sheet.kind != kind:
             self.remove_widget(self._sheet)
             self._sheet = None
         if not kind:
             return
         if self._sheet is None:
-            self._sheet = getattr(Factory, f"{kind[:-5]}Page")(view=view)
+            self._sheet = getattr(Factory, kind)(view=view)
             self._sheet.kind = kind
             self._sheet.bind(on_command=self._hand_on)
             self.add_widget(self._sheet, index=self.children.index(self._frame) + 1)
@@ -175,3 +175,12 @@ class CompanionRoot(FloatLayout):
 
     def _hand_on(self, _, name, args, insist=False):
         self.dispatch("on_command", name, args, insist)
+
+
+def _page(sheet) -> str:
+    """Return the class of the page for a sheet: PlayerSheet is shown by PlayerPage."""
+    if sheet is None:
+        return ""
+    if isinstance(sheet, ScoreSheet) and sheet.final:
+        return "FinalPage"
+    return type(sheet).__name__.removesuffix("Sheet") + "Page"

@@ -2,19 +2,31 @@
 
 from companion.view import (
     Action,
+    CounterRow,
     Echo,
     Fact,
     GameChoice,
     HomeContent,
+    MenuSheet,
     NewGameContent,
     OptionRow,
     PhaseStep,
     PlayContent,
+    PlayerSheet,
     PlayerView,
     PlayRow,
+    QuestionSheet,
+    ScoreLine,
+    ScoreRow,
+    ScoreSheet,
+    SettingsContent,
     StatusItem,
+    StatusSheet,
     SuspendedContent,
+    TimelineRow,
+    TimelineSheet,
     View,
+    WhySheet,
 )
 
 NAMES = ("Maximilienne", "Bartholoméo", "Christabelle", "Anne-Sophie", "Théo", "Gabrielle", "Jean-Baptiste")
@@ -194,3 +206,194 @@ def new_game(page="game", lang="fr", *, people=4, known=True, game="oltremare", 
         back=Action("Retour", command="draft_back", icon="back"),
     )
     return View(lang=lang, screen="new_game", content=content, status=STATUS)
+
+
+def _sheet_action(kind, player):
+    return Action(command="sheet", args={"kind": kind, "player": player})
+
+
+def player_sheet():
+    """Return the sheet of Christabelle."""
+    counters = (("ducats", "Ducats", "ducat", "38"), ("prestige", "Prestige", "prestige", "2"))
+    counters += (("ports", "Ports", "port", "5"), ("pirates", "Pirates", "pirate", "0"))
+    rows = tuple(
+        CounterRow(
+            name,
+            label,
+            icon,
+            value,
+            Action(command="adjust", args={"player": 2, "counter": name, "by": -1}),
+            Action(command="adjust", args={"player": 2, "counter": name, "by": 1}),
+        )
+        for name, label, icon, value in counters
+    )
+    return PlayerSheet(
+        active(2),
+        rows,
+        why=Action("Pourquoi\n38\u00a0?", command="sheet", args={"kind": "why", "player": 2}, icon="why"),
+        previous=_sheet_action("player", 1),
+        next=_sheet_action("player", 3),
+        corrections=(
+            Action("Jeton actif", "", "correct", {"player": 2, "active_port": "deal"}, icon="token-big-deal"),
+            Action("Carte du dessus", "", "top_card", {"player": 2}, icon="edit"),
+        ),
+    )
+
+
+REASONS = (
+    ("37", "Ducats en main à la fin"),
+    ("13", "Grain × 6\u00a0: 12 pour cinq, la 6ᵉ ouvre une série"),
+    ("3", "Poteries × 2\u00a0: série de deux"),
+    ("4", "Grain × 3\u00a0: coupé de l’autre série par les Poteries"),
+    ("0", "Prestige 2\u00a0: 4ᵉ rang, rien"),
+    ("6", "5 ports, le plus de jetons"),
+    ("−2", "Pirates 2\u00a0: −1 par carte"),
+)
+
+
+def why_sheet():
+    """Return the reasons of a total; the second line can be corrected."""
+    lines = tuple(
+        ScoreLine(points, text, Action("Corriger", command="correct_pile", args={"player": 2}) if i == 1 else None)
+        for i, (points, text) in enumerate(REASONS)
+    )
+    row = ScoreRow(active(2), "61", lines=lines)
+    return WhySheet(row, "Pourquoi 61\u00a0?", _sheet_action("why", 1), _sheet_action("why", 3))
+
+
+def score_sheet(count=5, *, final=False):
+    """Return everybody's score."""
+    order = (0, 4, 2, 3, 1, 5, 6)[:count] if final else range(count)
+    people = players(7)
+    rows = tuple(
+        ScoreRow(people[i], TOTALS[i], str(n + 1) if final else "", winner=final and n == 0, lines=())
+        for n, i in enumerate(order)
+    )
+    actions = (
+        Action("Journal de bord", command="sheet", args={"kind": "timeline"}, icon="history"),
+        Action("La même table", command="same_again", args={"id": "p1"}, icon="people"),
+        Action("BG Stats", command="sheet", args={"kind": "qr"}, icon="qr"),
+        Action("Ranger", command="put_away"),
+    )
+    return ScoreSheet(
+        "Fin de la partie" if final else "Score",
+        rows,
+        notes=("63 partout\u00a0: la cale départage",) if final else (),
+        final=final,
+        missing=(Action("Barème des Poteries", command="payout", args={"good": "pottery"}),) if final else (),
+        actions=actions if final else actions[:1],
+    )
+
+
+def timeline_sheet(count=40):
+    """Return a long timeline, the newest first, two of its lines taken back."""
+    texts = (
+        "Échange avec Maximilienne",
+        "Donne 3 ducats à Christabelle",
+        "Achète la carte 1",
+        "Carte lue\u00a0: Olives",
+    )
+    rows = []
+    for number in range(count, 0, -1):
+        undone = number in (count, count - 1)
+        back = Action(f"Revenir ici,\nannuler {count - number} actions", command="go_back", args={"number": number})
+        rows.append(
+            TimelineRow(
+                number,
+                texts[number % 4],
+                number % 5,
+                number % 5,
+                undone,
+                number == count - 4,
+                None if undone or number == count - 2 else back,
+            )
+        )
+    return TimelineSheet(tuple(rows))
+
+
+def question_sheet():
+    """Return a question with two answers."""
+    return QuestionSheet(
+        "La carte Grain\u00a0: jouée, ou montrée à Bartholoméo\u00a0?",
+        (
+            Action("Jouer la carte", command="answer", args={"label": "play"}),
+            Action("La donner à Bartholoméo", command="answer", args={"label": "give"}),
+        ),
+    )
+
+
+def menu_sheet():
+    """Return the menu of a play."""
+    entries = (
+        Action("Accueil", command="home", icon="home"),
+        Action("Journal de bord", command="sheet", args={"kind": "timeline"}, icon="history"),
+        Action("Options", command="sheet", args={"kind": "options"}, icon="settings"),
+        Action("Aide", command="sheet", args={"kind": "help"}, icon="why"),
+        Action("État de l’appareil", command="sheet", args={"kind": "status"}, icon="status-reader"),
+        Action("Verrouiller l’écran", command="lock", icon="lock"),
+        Action("Finir la partie maintenant", command="finish", icon="score"),
+    )
+    return MenuSheet(entries)
+
+
+def themes():
+    """Return both themes as actions."""
+    return (
+        Action("Chandelle", command="setting", args={"name": "theme", "value": "candle"}, chosen=True),
+        Action("Plein jour", command="setting", args={"name": "theme", "value": "daylight"}, icon="sun"),
+    )
+
+
+def levels():
+    """Return the levels of sound as actions."""
+    return tuple(Action(str(n), command="setting", args={"name": "sound", "value": n}, chosen=n == 2) for n in range(4))
+
+
+def status_sheet():
+    """Return the status of the device."""
+    return StatusSheet(STATUS, themes(), levels())
+
+
+def option_rows(command="option"):
+    """Return options of a game."""
+    row = new_game().content.options
+    more = OptionRow(
+        "dear_at",
+        "Prix des cartes quand la pioche est vide",
+        "La règle ne le dit pas\u00a0; l’éditeur répond «\u00a0jamais\u00a0».",
+        tuple(Action(v, command=command, args={"name": "dear_at", "value": v}) for v in ("zéro", "négatif", "jamais")),
+    )
+    long = OptionRow(
+        "winner_tie",
+        "Égalité",
+        "",
+        (
+            Action(
+                "cargaison, puis ordre du tour", command=command, args={"name": "winner_tie", "value": "a"}, chosen=True
+            ),
+            Action("ports, puis sortes de ports", command=command, args={"name": "winner_tie", "value": "b"}),
+        ),
+    )
+    return (*row, more, long)
+
+
+def settings(lang="fr"):
+    """Return the settings."""
+
+    def choose(name, *values, chosen=0):
+        return tuple(
+            Action(v, command="setting", args={"name": name, "value": v}, chosen=i == chosen)
+            for i, v in enumerate(values)
+        )
+
+    rows = (
+        OptionRow("language", "Langue", "", choose("language", "Français", "English")),
+        OptionRow("theme", "Lumière", "", themes()),
+        OptionRow("text_scale", "Taille du texte", "", choose("text_scale", "normale", "grande", "très grande")),
+        OptionRow("rotation", "Rotation", "", choose("rotation", "0°", "90°", "180°", "270°")),
+        OptionRow("sound", "Son", "", levels()),
+        OptionRow("left_handed", "Gaucher", "", choose("left_handed", "non", "oui")),
+        OptionRow("reduced_motion", "Moins de mouvements", "", choose("reduced_motion", "non", "oui")),
+    )
+    content = SettingsContent(rows, (Action("Terminé", command="leave"),))
+    return View(lang=lang, screen="settings", content=content, status=STATUS)
