@@ -10,6 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from companion.controller import Controller
 from companion.errors import NotSaved
@@ -199,3 +201,42 @@ print("kept", seq)
     said, kept_line = done.stdout.splitlines()
     assert "Play on" in said
     assert kept_line.startswith("kept")
+
+
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    moments=st.lists(
+        st.one_of(
+            st.sampled_from(["fail", "heal", "retry"]),
+            st.integers(1, 3).map(lambda count: Command("take", {"count": count})),
+            st.sampled_from([Command("undo"), Command("redo")]),
+        ),
+        max_size=30,
+    )
+)
+def test_failing_at_any_moment_loses_nothing_and_claims_nothing(
+    moments: list[str | Command], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("failing")
+    with Store(folder) as store:
+        keeper = Keeper(store)
+        table = Controller(begin(bowl=999), keeper)
+        keeper.create(table.play)
+        durable = 0
+        for moment in moments:
+            match moment:
+                case "fail":
+                    store.connection.execute("PRAGMA query_only = ON")
+                case "heal":
+                    store.connection.execute("PRAGMA query_only = OFF")
+                case "retry":
+                    keeper.retry()
+                case command:
+                    table.handle(command)
+            if not keeper.waiting:
+                durable = table.play.length
+            assert store.length("play-1") == durable
+
+        store.connection.execute("PRAGMA query_only = OFF")
+        assert keeper.retry()
+        assert store.load("play-1", TOYS).log() == table.play.log()
