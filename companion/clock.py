@@ -20,14 +20,26 @@ YEARS_SECONDS = 3 * 365 * DAY_SECONDS
 """A device that was not used for so long has probably lost its clock."""
 
 
-class Clock:
-    """The time of one session; `wall` and `monotonic` are injected in tests."""
+def set_device_clock(wall: float) -> None:
+    """Set the clock of the device; raises OSError where that is not allowed."""
+    time.clock_settime(time.CLOCK_REALTIME, wall)
 
-    def __init__(self, wall: Callable[[], float] = time.time, monotonic: Callable[[], float] = time.monotonic) -> None:
+
+class Clock:
+    """The time of one session; `wall`, `monotonic` and `set_device` are injected in tests."""
+
+    def __init__(
+        self,
+        wall: Callable[[], float] = time.time,
+        monotonic: Callable[[], float] = time.monotonic,
+        set_device: Callable[[float], None] = set_device_clock,
+    ) -> None:
         self._wall = wall
+        self._set_device = set_device
         self.monotonic = monotonic
         self._start_wall = wall()
         self._start_monotonic = monotonic()
+        self._offset = 0.0
         self.trusted = plausible(self._start_wall)
         """Whether dates of this session are believed."""
 
@@ -46,9 +58,26 @@ class Clock:
         None if it was not. What this session has stored is to be shifted by so much.
         """
         wall = self._wall()
-        shift = wall - self.now()
-        if abs(shift) < JUMP_SECONDS or not plausible(wall):
+        if self._offset and plausible(wall) and abs(wall - self.now()) < abs(wall + self._offset - self.now()):
+            self._offset = 0.0  # the wall clock has been set right after all
+        shift = wall + self._offset - self.now()
+        if abs(shift) < JUMP_SECONDS or not plausible(wall + self._offset):
             return None
+        self._start_wall += shift
+        self.trusted = True
+        return shift
+
+    def set_by_hand(self, wall: float) -> float:
+        """Set the time to what people say, and return by how many seconds it was off.
+
+        The clock of the device is set too where that is allowed; elsewhere only ours is.
+        """
+        shift = wall - self.now()
+        try:
+            self._set_device(wall)
+            self._offset = 0.0
+        except OSError:
+            self._offset = wall - self._wall()
         self._start_wall += shift
         self.trusted = True
         return shift

@@ -24,6 +24,7 @@ _APPEND = (
     "INSERT INTO entry (play, seq, event, data, irregular, step, gesture, session, at, elapsed)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
+_encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 PAUSE_SECONDS = 1800.0
 """A longer gap between two gestures is a pause of the people, and no time of the play."""
 
@@ -57,7 +58,7 @@ class Store(BoxRows, ExchangeRows, HistoryRows, PeopleRows):
         self._games: dict[str, Game] = {}
         self._numbers: dict[str, int] = {}
         self._elapsed: dict[str, tuple[float, float]] = {}
-        self._shift = 0.0
+        self._shift = self._unshifted = 0.0
         super().__init__(folder, read_only=read_only, clock=clock, unwritable=unwritable)
 
     def __enter__(self) -> Store:
@@ -108,10 +109,10 @@ class Store(BoxRows, ExchangeRows, HistoryRows, PeopleRows):
                         number,
                         seq + offset,
                         codec.event_name(game, entry.event),
-                        json.dumps(codec.to_plain(entry.event), ensure_ascii=False),
+                        _encoded(codec.to_plain(entry.event)),
                         int(entry.irregular),
                         entry.step,
-                        None if entry.gesture is None else json.dumps(dict(entry.gesture), ensure_ascii=False),
+                        None if entry.gesture is None else _encoded(dict(entry.gesture)),
                         self.session,
                         at,
                         elapsed,
@@ -220,16 +221,26 @@ class Store(BoxRows, ExchangeRows, HistoryRows, PeopleRows):
     def mend_clock(self) -> bool:
         """Shift what this session has stored if the clock was set meanwhile; whether it was."""
         shift = self.clock.set_meanwhile()
-        if shift is None:
+        if shift is None and self._unshifted == 0:
             return False
+        self._shift_session(shift or 0.0)
+        return True
+
+    def set_clock(self, wall: float) -> None:
+        """Set the time to what people say; what this session has stored is dated right by it."""
+        self._shift_session(self.clock.set_by_hand(wall))
+
+    def _shift_session(self, shift: float) -> None:
+        # A shift that cannot be written now is remembered and written with the next one.
         self._shift += shift
+        self._unshifted += shift
         with self.together():
             self._execute("UPDATE session SET shift = ?, trusted = 1 WHERE number = ?", (self._shift, self.session))
             self._execute(
                 "UPDATE play SET started = started + ?1, finished = finished + ?1, dated = 1 WHERE session = ?2",
-                (shift, self.session),
+                (self._unshifted, self.session),
             )
-        return True
+        self._unshifted = 0.0
 
     def _keep_result(self, number: int, result: Mapping[str, Any], finished: float | None) -> None:
         group = result.get("group") or {}
@@ -315,7 +326,7 @@ class Store(BoxRows, ExchangeRows, HistoryRows, PeopleRows):
 
     def _forget(self) -> None:
         self._numbers.clear()
-        self._shift = 0.0
+        self._shift = self._unshifted = 0.0
 
 
 def _json(value: Any) -> str:

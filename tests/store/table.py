@@ -44,10 +44,17 @@ class Hands:
     def __init__(self, wall: float = 1_800_000_000.0) -> None:
         self.wall = wall
         self.monotonic = 1000.0
+        self.may_be_set = False
 
     def clock(self) -> Clock:
         """Return a clock as it is when a session begins."""
-        return Clock(lambda: self.wall, lambda: self.monotonic)
+        return Clock(lambda: self.wall, lambda: self.monotonic, self.set)
+
+    def set(self, wall: float) -> None:
+        """Set the wall clock, where that is allowed."""
+        if not self.may_be_set:
+            raise PermissionError
+        self.wall = wall
 
     def pass_by(self, seconds: float) -> None:
         """Let time pass."""

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from companion.clock import BUILT
 from companion.controller import Controller
+from companion.errors import NotSaved
 from companion.keeper import Keeper
 from companion.messages import Command
 from companion.store import Store
@@ -109,3 +112,52 @@ def test_a_play_goes_on_in_a_later_session_without_losing_its_time(tmp_path: Pat
 
         first, second = store.entries(play.id)
         assert second.at == first.at + 3600.0
+
+
+def test_a_clock_set_on_the_screen_dates_the_evening_even_where_the_device_forbids_it(tmp_path: Path) -> None:
+    hands = Hands(wall=1000.0)
+    right = BUILT + 50 * 86400.0
+    with Store(tmp_path, clock=hands.clock()) as store:
+        kept(store, 1)
+        hands.pass_by(600.0)
+
+        store.set_clock(right)
+
+        assert (store.record("play-1").started, store.record("play-1").dated) == (right - 600.0, True)
+        assert store.clock.now() == right
+        hands.pass_by(60.0)
+        assert not store.mend_clock()
+        hands.wall = right + 60.0  # the network has set the clock of the device meanwhile
+        assert not store.mend_clock()
+        assert store.record("play-1").started == right - 600.0
+
+
+def test_a_clock_set_while_nothing_can_be_written_is_mended_later(tmp_path: Path) -> None:
+    hands = Hands(wall=1000.0)
+    right = BUILT + 50 * 86400.0
+    with Store(tmp_path, clock=hands.clock()) as store:
+        kept(store, 1)
+        store.connection.execute("PRAGMA query_only = ON")
+        hands.wall = right
+        with pytest.raises(NotSaved):
+            store.mend_clock()
+
+        store.connection.execute("PRAGMA query_only = OFF")
+
+        assert store.mend_clock()
+        assert store.record("play-1").started == right
+        assert not store.mend_clock()
+
+
+def test_a_clock_set_on_the_screen_sets_the_device_where_it_may(tmp_path: Path) -> None:
+    hands = Hands(wall=1000.0)
+    hands.may_be_set = True
+    right = BUILT + 50 * 86400.0
+    with Store(tmp_path, clock=hands.clock()) as store:
+        kept(store, 1)
+
+        store.set_clock(right)
+
+        assert hands.wall == right
+        assert store.record("play-1").started == right
+        assert not store.mend_clock()
