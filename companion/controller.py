@@ -190,6 +190,8 @@ class Controller:
                 return self._learn(args, gesture)
             case "replace":
                 return self._replace(args, gesture)
+            case "reassign":
+                return self._reassign(args, step)
             case _:
                 reply = self.play.game.on_command(self.play.state, name, resolve(args, self.play.names), None)
                 return self._reply(reply, gesture)
@@ -247,6 +249,25 @@ class Controller:
                 return Outcome(Cue.REFUSED, text, refused=True)
             case _:
                 raise IllegalGesture(Text("command.unknown", name=name))
+
+    def _reassign(self, args: Mapping[str, Any], step: int | None) -> Outcome:
+        """Give the card scanned last to another player, in one transaction."""
+        player = index(args.get("player"), self.play.names)
+        last = self.play.step.entry.gesture if self.play.step else None
+        if not last or "scan" not in last:
+            raise IllegalGesture(Text("reassign.nothing"))
+        undone = _undo(step)
+        back = self.play.replayed(undone)
+        card = back.game.parse(str(last["scan"]))
+        match back.game.on_scan(back.state, card, player):
+            case Event() as event:
+                plain = {"scan": card.code, "player": back.names[player]}
+                outcome = self._record((undone, Entry(event, step=step, gesture=plain)), None)
+                return replace(outcome, text=described(self.play))
+            case Refusal(text):
+                return Outcome(Cue.REFUSED, text, refused=True)
+            case _:
+                raise IllegalGesture(Text("reassign.nothing"))
 
     def _answer(self, label: str, step: int | None) -> Outcome:
         if self.question is None:

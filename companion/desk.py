@@ -277,6 +277,8 @@ class Desk:
                 return Outcome(Cue.READER_LOST, Text("status.reader_lost"))
             case "back" | "ready":
                 self.banner = None
+                if message.tag_lying:
+                    return Outcome(Cue.READ, Text("status.tag_lying", tag=message.tag_lying))
                 if message.status == "back" or before is False:
                     return Outcome(Cue.READER_BACK, Text("status.reader_back"))
             case _:

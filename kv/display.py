@@ -63,3 +63,37 @@ def save_picture(path: Path, timeout_seconds: float = 10.0) -> None:
     Clock.schedule_once(next_frame, 0)
     if not done.wait(timeout_seconds):
         raise TimeoutError(f"no frame for {path}")
+
+
+def on_flip(told: Callable[[], None]) -> None:
+    """Call `told` after every frame, on the UI thread."""
+    from kivy.core.window import Window
+
+    Window.bind(on_flip=lambda window: told())
+
+
+def redraw_milliseconds(count: int, timeout_seconds: float = 60.0) -> list[float]:
+    """Redraw everything `count` times and return what each frame cost; call it from another thread."""
+    import time
+
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    times: list[float] = []
+    done = threading.Event()
+
+    def redraw(_seconds: float) -> None:
+        started = time.perf_counter()
+        Window.canvas.ask_update()
+        Window.dispatch("on_draw")
+        Window.dispatch("on_flip")
+        times.append((time.perf_counter() - started) * 1000)
+        if len(times) < count:
+            Clock.schedule_once(redraw, 0)
+        else:
+            done.set()
+
+    Clock.schedule_once(redraw, 0)
+    if not done.wait(timeout_seconds):
+        raise TimeoutError("no frame")
+    return times

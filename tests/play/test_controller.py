@@ -211,3 +211,33 @@ def test_a_wish_that_means_nothing_is_refused_with_a_sentence(name, args):
     assert outcome.refused
     assert outcome.text.say("fr", before.names) != outcome.text.key
     assert controller.play is before
+
+
+def test_one_touch_gives_the_last_scan_to_somebody_else():
+    controller = table("petite-mer", ("Ann", "Bo"))
+    controller.handle(TagScanned("PM/0000N/01"))
+
+    outcome = controller.handle(Command("reassign", {"player": "Bo"}))
+
+    assert outcome.recorded
+    books = controller.play.game.counters(controller.play.state).players
+    assert controller.play.step.entry.gesture == {"scan": "PM/0000N/01", "player": "Bo"}
+    assert books[0] != books[1] or books[1]["tray"] == 3
+
+
+def test_a_reader_at_a_seat_scans_for_who_sits_there():
+    controller = table("petite-mer", ("Ann", "Bo"))
+
+    controller.handle(TagScanned("PM/0000N/01", seat=2))
+
+    assert controller.play.step.entry.gesture == {"scan": "PM/0000N/01", "player": "Bo"}
+
+
+def test_a_player_card_names_the_owner_of_the_next_scan_only():
+    controller = table("petite-mer", ("Ann", "Bo"))
+
+    assert not controller.handle(TagScanned("CMD/PLAYER/2")).recorded
+    controller.handle(TagScanned("PM/0000N/01"))
+    controller.handle(TagScanned("PM/0000N/02"))
+
+    assert [entry.gesture.get("player") for entry in controller.play.log()] == ["Bo", None]
