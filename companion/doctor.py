@@ -56,7 +56,7 @@ def is_well(findings: tuple[Finding, ...]) -> bool:
     return not any(finding.level == TROUBLE for finding in findings)
 
 
-def _say(level: str, key: str, **parameters: Any) -> tuple[str, Text]:
+def _found(level: str, key: str, **parameters: Any) -> tuple[str, Text]:
     return level, Text(f"doctor.{key}", **parameters)
 
 
@@ -64,31 +64,31 @@ def _readers(facts: Facts) -> Iterator[tuple[str, Text]]:
     for port in facts.ports:
         others = tuple(name for name in port.held_by if not name.startswith("companion"))
         if others:
-            yield _say(TROUBLE, "readers.busy", port=port.device, programs=", ".join(others))
+            yield _found(TROUBLE, "readers.busy", port=port.device, programs=", ".join(others))
         elif not port.usable:
-            yield _say(TROUBLE, "readers.no_permission", port=port.device, user=facts.user)
+            yield _found(TROUBLE, "readers.no_permission", port=port.device, user=facts.user)
         else:
-            yield _say(GOOD, "readers.port", port=port.device, what=port.description or port.identity or "-")
+            yield _found(GOOD, "readers.port", port=port.device, what=port.description or port.identity or "-")
     for name in facts.keyboard_readers:
         if facts.input_readable:
-            yield _say(GOOD, "readers.keyboard", what=name)
+            yield _found(GOOD, "readers.keyboard", what=name)
         else:
-            yield _say(TROUBLE, "readers.no_input", what=name, user=facts.user)
+            yield _found(TROUBLE, "readers.no_input", what=name, user=facts.user)
     if not facts.ports and not facts.keyboard_readers:
-        yield _say(WARNING, "readers.none")
+        yield _found(WARNING, "readers.none")
     alike = Counter(port.identity for port in facts.ports if port.identity.endswith(":"))
     if any(count > 1 for count in alike.values()):
-        yield _say(WARNING, "readers.twins")
+        yield _found(WARNING, "readers.twins")
     if facts.is_pi and facts.uart_console:
-        yield _say(TROUBLE, "readers.console", port=facts.uart)
+        yield _found(TROUBLE, "readers.console", port=facts.uart)
     elif facts.is_pi and not facts.uart_exists:
-        yield _say(WARNING, "readers.uart_off", port=facts.uart)
+        yield _found(WARNING, "readers.uart_off", port=facts.uart)
     if facts.modem_manager_active and not facts.modem_manager_told:
-        yield _say(TROUBLE, "readers.modem_manager")
+        yield _found(TROUBLE, "readers.modem_manager")
     if facts.brltty_active:
-        yield _say(TROUBLE, "readers.brltty")
+        yield _found(TROUBLE, "readers.brltty")
     if facts.nfc_module_loaded:
-        yield _say(TROUBLE, "readers.nfc_module")
+        yield _found(TROUBLE, "readers.nfc_module")
 
 
 def _buttons(facts: Facts) -> Iterator[tuple[str, Text]]:
@@ -96,114 +96,114 @@ def _buttons(facts: Facts) -> Iterator[tuple[str, Text]]:
         yield (TROUBLE if facts.is_pi else WARNING), problem
     if not facts.panel_problems:
         if facts.panel_library:
-            yield _say(GOOD, "buttons.library", name=facts.panel_library)
+            yield _found(GOOD, "buttons.library", name=facts.panel_library)
         else:
-            yield _say(GOOD, "buttons.off")
+            yield _found(GOOD, "buttons.off")
 
 
 def _screen(facts: Facts) -> Iterator[tuple[str, Text]]:
     for library in facts.missing_libraries:
         if "mtdev" in library:
-            yield _say(TROUBLE, "screen.no_touch_library")
+            yield _found(TROUBLE, "screen.no_touch_library")
         else:
-            yield _say(TROUBLE, "screen.no_library", name=library)
+            yield _found(TROUBLE, "screen.no_library", name=library)
     if facts.desktop and facts.service_enabled:
-        yield _say(TROUBLE, "screen.desktop", name=facts.desktop)
+        yield _found(TROUBLE, "screen.desktop", name=facts.desktop)
     elif facts.desktop:
-        yield _say(GOOD, "screen.in_desktop", name=facts.desktop)
+        yield _found(GOOD, "screen.in_desktop", name=facts.desktop)
     elif not facts.screens:
-        yield _say(TROUBLE, "screen.none")
+        yield _found(TROUBLE, "screen.none")
     elif not facts.screen_usable:
-        yield _say(TROUBLE, "screen.no_permission", user=facts.user)
+        yield _found(TROUBLE, "screen.no_permission", user=facts.user)
     else:
-        yield _say(GOOD, "screen.found", what=", ".join(facts.screens))
+        yield _found(GOOD, "screen.found", what=", ".join(facts.screens))
     if facts.is_pi and not facts.render_node:
-        yield _say(WARNING, "screen.slow")
+        yield _found(WARNING, "screen.slow")
     if not facts.input_readable:
-        yield _say(TROUBLE, "screen.no_touch", user=facts.user)
+        yield _found(TROUBLE, "screen.no_touch", user=facts.user)
     if facts.backlight and not facts.backlight_writable:
-        yield _say(WARNING, "screen.backlight")
+        yield _found(WARNING, "screen.backlight")
 
 
 def _storage(facts: Facts) -> Iterator[tuple[str, Text]]:
     bad = []
     if not facts.data_exists:
-        bad.append(_say(WARNING, "storage.new", folder=facts.data))
+        bad.append(_found(WARNING, "storage.new", folder=facts.data))
     elif facts.mount_read_only:
-        bad.append(_say(TROUBLE, "storage.read_only", folder=facts.data))
+        bad.append(_found(TROUBLE, "storage.read_only", folder=facts.data))
     elif not facts.data_writable:
-        bad.append(_say(TROUBLE, "storage.no_permission", folder=facts.data, user=facts.user))
+        bad.append(_found(TROUBLE, "storage.no_permission", folder=facts.data, user=facts.user))
     if facts.overlay:
-        bad.append(_say(TROUBLE, "storage.overlay", folder=facts.data))
+        bad.append(_found(TROUBLE, "storage.overlay", folder=facts.data))
     if facts.free_bytes < _FULL_BYTES:
-        bad.append(_say(TROUBLE, "storage.full", megabytes=facts.free_bytes // 1_000_000))
+        bad.append(_found(TROUBLE, "storage.full", megabytes=facts.free_bytes // 1_000_000))
     elif facts.free_bytes < _LOW_BYTES:
-        bad.append(_say(WARNING, "storage.low", megabytes=facts.free_bytes // 1_000_000))
+        bad.append(_found(WARNING, "storage.low", megabytes=facts.free_bytes // 1_000_000))
     if facts.database == "damaged":
-        bad.append(_say(TROUBLE, "storage.damaged"))
+        bad.append(_found(TROUBLE, "storage.damaged"))
     elif facts.database == "locked":
-        bad.append(_say(TROUBLE, "storage.locked"))
+        bad.append(_found(TROUBLE, "storage.locked"))
     elif facts.database == "newer":
-        bad.append(_say(TROUBLE, "storage.newer"))
+        bad.append(_found(TROUBLE, "storage.newer"))
     if facts.set_aside:
-        bad.append(_say(WARNING, "storage.set_aside", file=facts.set_aside[-1]))
+        bad.append(_found(WARNING, "storage.set_aside", file=facts.set_aside[-1]))
     if facts.has_plays and facts.backup_age_days is None:
-        bad.append(_say(WARNING, "storage.no_backup"))
+        bad.append(_found(WARNING, "storage.no_backup"))
     elif facts.has_plays and facts.backup_age_days is not None and facts.backup_age_days > _OLD_BACKUP_DAYS:
-        bad.append(_say(WARNING, "storage.old_backup", n=int(facts.backup_age_days)))
-    yield from bad or [_say(GOOD, "storage.good", megabytes=facts.free_bytes // 1_000_000)]
+        bad.append(_found(WARNING, "storage.old_backup", n=int(facts.backup_age_days)))
+    yield from bad or [_found(GOOD, "storage.good", megabytes=facts.free_bytes // 1_000_000)]
 
 
 def _clock(facts: Facts) -> Iterator[tuple[str, Text]]:
     if facts.year < _FIRST_YEAR:
-        yield _say(TROUBLE, "clock.wrong", year=str(facts.year))
+        yield _found(TROUBLE, "clock.wrong", year=str(facts.year))
     elif facts.clock_synchronised or facts.clock_battery:
-        yield _say(GOOD, "clock.good")
+        yield _found(GOOD, "clock.good")
     else:
-        yield _say(WARNING, "clock.not_set")
+        yield _found(WARNING, "clock.not_set")
 
 
 def _power(facts: Facts) -> Iterator[tuple[str, Text]]:
     bad = []
     throttled = facts.throttled or 0
     if throttled & UNDER_VOLTAGE_NOW:
-        bad.append(_say(TROUBLE, "power.low_now"))
+        bad.append(_found(TROUBLE, "power.low_now"))
     elif throttled & UNDER_VOLTAGE_PAST:
-        bad.append(_say(WARNING, "power.low_past"))
+        bad.append(_found(WARNING, "power.low_past"))
     slowed = throttled & THROTTLED_NOW and not throttled & UNDER_VOLTAGE_NOW
     if throttled & HOT_NOW or slowed or (facts.temperature or 0.0) > _HOT:
-        bad.append(_say(WARNING, "power.hot"))
+        bad.append(_found(WARNING, "power.hot"))
     elif throttled & THROTTLED_PAST and not throttled & UNDER_VOLTAGE_PAST:
-        bad.append(_say(WARNING, "power.was_hot"))
+        bad.append(_found(WARNING, "power.was_hot"))
     if not bad:
-        bad.append(_say(GOOD, "power.good" if facts.throttled is not None else "power.unknown"))
+        bad.append(_found(GOOD, "power.good" if facts.throttled is not None else "power.unknown"))
     yield from bad
 
 
 def _service(facts: Facts) -> Iterator[tuple[str, Text]]:
     bad = []
     if facts.missing_groups and facts.service_installed:
-        bad.append(_say(TROUBLE, "service.groups", user=facts.user, groups=",".join(facts.missing_groups)))
+        bad.append(_found(TROUBLE, "service.groups", user=facts.user, groups=",".join(facts.missing_groups)))
     if not facts.working_folder_writable:
-        bad.append(_say(TROUBLE, "service.folder"))
+        bad.append(_found(TROUBLE, "service.folder"))
     if not facts.service_installed:
         yield from bad
-        yield _say(GOOD, "service.none")
+        yield _found(GOOD, "service.none")
         return
     if not facts.service_enabled:
-        bad.append(_say(WARNING, "service.not_enabled"))
+        bad.append(_found(WARNING, "service.not_enabled"))
     if not facts.service_active and not facts.inside_service:
-        bad.append(_say(TROUBLE, "service.not_running"))
+        bad.append(_found(TROUBLE, "service.not_running"))
     if facts.service_restarts > _MANY_RESTARTS:
-        bad.append(_say(WARNING, "service.restarts", n=facts.service_restarts))
-    yield from bad or [_say(GOOD, "service.good")]
+        bad.append(_found(WARNING, "service.restarts", n=facts.service_restarts))
+    yield from bad or [_found(GOOD, "service.good")]
 
 
 def _software(facts: Facts) -> Iterator[tuple[str, Text]]:
     bad = []
     if not (3, 11) <= facts.python <= (3, 13):
-        bad.append(_say(TROUBLE, "software.python", version=".".join(map(str, facts.python))))
+        bad.append(_found(TROUBLE, "software.python", version=".".join(map(str, facts.python))))
     if facts.bits != 64:
-        bad.append(_say(TROUBLE, "software.bits"))
-    bad += [_say(TROUBLE, "software.module", name=name) for name in facts.missing_modules]
-    yield from bad or [_say(GOOD, "software.good", version=".".join(map(str, facts.python)))]
+        bad.append(_found(TROUBLE, "software.bits"))
+    bad += [_found(TROUBLE, "software.module", name=name) for name in facts.missing_modules]
+    yield from bad or [_found(GOOD, "software.good", version=".".join(map(str, facts.python)))]
