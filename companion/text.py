@@ -99,14 +99,19 @@ def read_po(text: str) -> dict[str, tuple[str, ...]]:
 
     for line in text.splitlines():
         if line.startswith('"'):
-            fields[field] += ast.literal_eval(line)
+            fields[field] += _string(line)
         elif line.startswith("msg"):
             field, _, value = line.partition(" ")
             if field == "msgid":
                 close()
-            fields[field] = ast.literal_eval(value)
+            fields[field] = _string(value)
     close()
     return found
+
+
+def _string(quoted: str) -> str:
+    # Most have no escape, and then there is nothing to evaluate: this is on the path to the first picture.
+    return str(ast.literal_eval(quoted)) if "\\" in quoted else quoted.strip()[1:-1]
 
 
 def _form(forms: tuple[str, ...], lang: str, number: Any) -> str:

@@ -63,7 +63,8 @@ def _parser(command: str, lang: str) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
     _add_common(parser, lang, default=None)
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=_OneSentence)
-    for name in COMMANDS:
+    for name in (command,) if command else COMMANDS:
+        # Only the command that was called is described, but for the general help: it saves half of the start.
         summary = say(lang, f"cli.{name}")
         sub = subparsers.add_parser(name, help=summary, description=summary)
         _add_common(sub, lang, default=argparse.SUPPRESS)
