@@ -40,22 +40,21 @@ class Service:
         """Say that the app is about to end."""
         self._send("STOPPING=1")
 
-    def alive(self, part: str) -> bool:
-        """Take a sign of life of a part; feed the watchdog if all have lived lately. Returns whether it was fed."""
+    def alive(self, part: str) -> None:
+        """Take a sign of life of a part; feed the watchdog if all have lived lately."""
         if self.interval_seconds is None:
-            return False
+            return
         with self._lock:
             now = self._clock()
             self._lived[part] = now
             if self._fed is not None and now - self._fed < self.interval_seconds / 2:
-                return False
+                return
             # Half of systemd's limit is the beat, so a part may be late by half a beat and not more.
             oldest = min((-1.0 if at is None else at) for at in self._lived.values())
             if oldest < 0 or now - oldest > 1.5 * self.interval_seconds:
-                return False
+                return
             self._fed = now
         self._send("WATCHDOG=1")
-        return True
 
     def _send(self, message: str) -> None:
         if not self._address:

@@ -55,13 +55,12 @@ def test_each_part_is_asked_at_half_the_watchdogs_time(service):
 
 
 def test_the_watchdog_is_fed_when_both_live(service, systemd, clock):
-    fed = []
     for _ in range(4):
-        fed += [service.alive("screen"), service.alive("table")]
+        service.alive("screen")
+        service.alive("table")
         clock.now += 15
 
     assert heard(systemd) == ["WATCHDOG=1"] * 4
-    assert sum(fed) == 4
 
 
 @pytest.mark.parametrize(("frozen", "living"), [("screen", "table"), ("table", "screen")])
@@ -72,14 +71,16 @@ def test_a_frozen_part_starves_the_watchdog_although_the_other_lives(service, sy
     last_fed = clock.now
     while clock.now < 300:
         clock.now += 15
-        if service.alive(living):
+        service.alive(living)
+        if heard(systemd):
             last_fed = clock.now
 
     assert last_fed <= 100.0 + 1.5 * 15
 
 
 def test_before_both_have_lived_nothing_is_fed(service, systemd):
-    assert service.alive("screen") is False
+    service.alive("screen")
+
     assert heard(systemd) == []
 
 
