@@ -20,6 +20,7 @@ from companion.store_copy import (
     Progress,
     contents_of,
     copy,
+    finish_replacing,
     is_sound,
     replace,
 )
@@ -70,11 +71,12 @@ def open_store(folder: Path, *, clock: Clock | None = None) -> tuple[Store, tupl
     place, and what the damaged one still tells is added to it. Raises CannotRun where another process has it.
     """
     clock = clock or Clock()
+    finish_replacing(folder)
     try:
         store = Store(folder, clock=clock)
     except BadFile as error:
         return recover(folder, clock=clock, why=error.text)
-    if store.trouble is None and _size(store.path) <= SMALL_BYTES and not is_sound(store.connection):
+    if store.trouble is None and not _is_sound(store):
         store.abandon()
         return recover(folder, clock=clock, why=Text("store.damaged"))
     return store, (() if store.trouble is None else (store.trouble,))
@@ -253,6 +255,20 @@ def _restored(folder: Path, path: Path, clock: Clock) -> Text | None:
         away = replace(folder, path, f"before-restore-{_date(clock)}")
         _drop_old(folder)
     return Text("backup.before", name=away.name) if away else None
+
+
+def _is_sound(store: Store) -> bool:
+    """Whether a store can be used: read whole while that is quick, else as far as the app reads it at its start."""
+    if _size(store.path) <= SMALL_BYTES:
+        return is_sound(store.connection)
+    try:
+        store.plays(limit=50)
+        store.plays(finished=False, limit=50)
+        store.people(hidden=True)
+        store.boxes()
+    except BadFile:
+        return False
+    return True
 
 
 def _told(store: Store, why: Text, away: Path | None, found: Found | None) -> tuple[Text, ...]:

@@ -115,17 +115,12 @@ class BoxRows(StoreFile):
         return dict(self._rows("SELECT tag, card FROM binding WHERE box = ?", (box_id,)))
 
     def _box(self, row: Any) -> Box:
-        box_id, game, name, edition, expansions, facts, cards = row
-        return Box(
-            box_id,
-            game,
-            name,
-            edition,
-            tuple(json.loads(expansions)),
-            json.loads(facts),
-            tuple(json.loads(cards)),
-            self.bindings(box_id),
-        )
+        box_id, game, name, edition, *texts = row
+        try:
+            expansions, facts, cards = (json.loads(text) for text in texts)
+        except ValueError as error:
+            raise BadFile(Text("store.damaged")) from error
+        return Box(box_id, game, name, edition, tuple(expansions), facts, tuple(cards), self.bindings(box_id))
 
 
 def _json(value: Any) -> str:

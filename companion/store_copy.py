@@ -125,6 +125,16 @@ def replace(folder: Path, backup: Path | None, label: str) -> Path | None:
     return away
 
 
+def finish_replacing(folder: Path) -> None:
+    """Put a complete copy in its place that a pulled plug has left waiting beside it."""
+    part = folder / (NAME + ".part")
+    if part.exists() and not (folder / NAME).exists():
+        with contextlib.suppress(BadFile, OSError):
+            contents_of(part)
+            os.replace(part, folder / NAME)
+            sync(folder)
+
+
 def put_away(folder: Path, label: str) -> Path | None:
     """Rename the database and its side files; return its new name, None where there was none."""
     source = folder / NAME

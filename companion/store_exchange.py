@@ -29,34 +29,37 @@ class ExchangeRows(StoreFile):
             " LEFT JOIN session ON session.number = entry.session WHERE play = ? ORDER BY seq",
             (number,),
         )
-        return {
-            "id": play_id,
-            "game": game,
-            "rules": rules,
-            "players": json.loads(players),
-            "styles": json.loads(styles),
-            "options": json.loads(options),
-            "box_id": box_id,
-            "box": json.loads(box),
-            "source": source,
-            "started": started,
-            "dated": bool(dated),
-            "finished": finished,
-            "seconds": seconds,
-            "result": None if res is None else json.loads(res),
-            "log": [
-                {
-                    "event": event,
-                    "data": json.loads(data),
-                    "irregular": bool(irregular),
-                    "step": step,
-                    "gesture": None if gesture is None else json.loads(gesture),
-                    "at": at,
-                    "elapsed": elapsed,
-                }
-                for event, data, irregular, step, gesture, at, elapsed in entries
-            ],
-        }
+        try:
+            return {
+                "id": play_id,
+                "game": game,
+                "rules": rules,
+                "players": json.loads(players),
+                "styles": json.loads(styles),
+                "options": json.loads(options),
+                "box_id": box_id,
+                "box": json.loads(box),
+                "source": source,
+                "started": started,
+                "dated": bool(dated),
+                "finished": finished,
+                "seconds": seconds,
+                "result": None if res is None else json.loads(res),
+                "log": [
+                    {
+                        "event": event,
+                        "data": json.loads(data),
+                        "irregular": bool(irregular),
+                        "step": step,
+                        "gesture": None if gesture is None else json.loads(gesture),
+                        "at": at,
+                        "elapsed": elapsed,
+                    }
+                    for event, data, irregular, step, gesture, at, elapsed in entries
+                ],
+            }
+        except ValueError as error:
+            raise BadFile(Text("store.play_damaged", play=play_id)) from error
 
     def has(self, play_id: str) -> bool:
         """Whether a play is kept, deleted ones included."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from companion.commands import data_folder
-from companion.errors import IllegalGesture
+from companion.errors import BadFile, IllegalGesture
 from companion.text import Text, say
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             records = list(reversed(store.plays(since=arguments.since)))
         if arguments.format == "table":
-            return _tables(store, records, arguments.out)
+            return _tables(store, records, arguments.out, arguments.lang)
         if arguments.out is None:
             _write(sys.stdout, store, records, arguments)
         else:
@@ -66,23 +66,29 @@ def _write(out: TextIO, store: Store, records: list[PlayRecord], arguments: argp
             write_bgstats(out, records, lang=arguments.lang, location=settings.location, bgg_ids=settings.bgg_ids)
 
 
-def _tables(store: Store, records: Iterable[PlayRecord], out: Path | None) -> int:
+def _tables(store: Store, records: Sequence[PlayRecord], out: Path | None, lang: str) -> int:
     """Write one table script to a file, or several into a folder."""
     from companion.export import table_scripts
     from companion.games import games
 
-    records = list(records)
     is_folder = out is not None and (out.is_dir() or len(records) > 1)
     if len(records) > 1 and out is None:
         raise IllegalGesture(Text("export.one_table"))
-    for name, text in table_scripts(store, records, games()):
+    known, code = games(), 0
+    for record in records:
+        try:
+            ((name, text),) = table_scripts(store, [record], known)
+        except BadFile as error:
+            sys.stderr.write(f"companion: {record.id}: {error.text.say(lang)}\n")
+            code = 1
+            continue
         if out is None:
             sys.stdout.write(text)
         else:
             if is_folder:
                 out.mkdir(parents=True, exist_ok=True)
             (out / name if is_folder else out).write_text(text, "utf-8")
-    return 0
+    return code
 
 
 def _date(text: str) -> float:

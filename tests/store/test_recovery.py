@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from pathlib import Path
 
@@ -308,3 +309,53 @@ def test_where_nothing_can_be_put_away_the_app_starts_all_the_same(
     assert not Keeper(store).create(begin())
     store.close()
     assert (tmp_path / "companion.db").read_bytes() == b"rubbish"
+
+
+def test_a_plug_pulled_while_restoring_is_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Store(tmp_path) as store:
+        kept(store, 1, play_id="old")
+        made = save(store)
+        kept(store, 2, play_id="new")
+
+    class Plug(BaseException):
+        pass
+
+    for moment in range(6):
+        real, count = backup.replace.__globals__["os"].replace, [0]
+
+        def cut(*paths: Path, moment: int = moment, count: list[int] = count, real: object = real) -> None:
+            if count[0] == moment:
+                raise Plug
+            count[0] += 1
+            real(*paths)  # type: ignore[operator]
+
+        folder = tmp_path / f"copy{moment}"
+        folder.mkdir()
+        (folder / "companion.db").write_bytes((tmp_path / "companion.db").read_bytes())
+        with monkeypatch.context() as patched:
+            patched.setattr("companion.store_copy.os.replace", cut)
+            patched.setattr("companion.store_copy.Path.unlink", lambda *a, **k: None)
+            with contextlib.suppress(Plug):
+                backup.replace(folder, made.path, "before-restore")
+
+        store, notices = open_store(folder)
+        with store:
+            assert notices == ()
+            assert store.load("old", TOYS).length == 1
+
+
+def test_a_large_store_is_opened_without_reading_all_of_it_and_its_damage_is_found_where_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backup, "SMALL_BYTES", 0)
+    with Store(tmp_path) as store:
+        kept(store, *[1] * 10)
+        save(store)
+        page = store.connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'person'").fetchone()[0]
+    damage(tmp_path / "companion.db", page=page - 1)
+
+    store, notices = open_store(tmp_path)
+
+    with store:
+        assert "damaged" in _says(notices)
+        assert store.load("play-1", TOYS).length == 10
