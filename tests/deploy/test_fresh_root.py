@@ -59,6 +59,17 @@ def test_the_service_is_enabled_and_its_file_is_right(root):
     )
 
 
+def test_the_systemd_of_this_release_understands_the_units(root):
+    for unit in (
+        "companion.service",
+        "companion-backup.timer",
+        "companion-backup.service",
+        "companion-console.service",
+    ):
+        said = root.run("sh", "-c", f"systemd-analyze verify --man=no /etc/systemd/system/{unit} 2>&1 || true")
+        assert not [line for line in said.splitlines() if "companion" in line], said
+
+
 def test_the_service_starts_tells_systemd_feeds_its_watchdog_and_stops_on_sigterm_within_two_seconds(root):
     service = ServiceStandIn(root, "etc/systemd/system/companion.service", SDL_VIDEODRIVER="offscreen")
     try:
