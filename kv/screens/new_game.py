@@ -10,6 +10,7 @@ from kv.loader import camel
 from kv.widgets.screen import Screen
 
 PAGES = ("game", "people", "seats")
+TITLES = {"game": "screen.title_game", "people": "screen.title_people", "seats": "screen.title_seats"}
 
 
 class NewGameScreen(Screen):
@@ -50,6 +51,11 @@ class ChoicePage(Screen):
         """Take the content of a new view."""
         if isinstance(view.content, NewGameContent):
             self.content = view.content
+
+    @property
+    def title(self):
+        """The key of the title of this page."""
+        return TITLES[self.content.page]
 
     @property
     def step(self):

@@ -18,15 +18,16 @@ from kv.widgets.shape import PlayerShape
 from kv.widgets.touch import Touchable, send
 from kv.widgets.words import Words, natural_width
 
+NORTH = ("screen.north_0", "screen.north_1", "screen.north_2", "screen.north_3")
+
 
 class SeatsChoicePage(ChoicePage):
     """The third page of a new game."""
 
     @property
-    def starter(self):
-        """Who starts, or None with nobody at the table."""
-        people = self.content.people
-        return people[self.content.first % len(people)] if people else None
+    def north(self):
+        """The key of the words that say where north of the table is."""
+        return NORTH[self.content.north % 4]
 
     def draw_first(self):
         """Let chance say who starts."""

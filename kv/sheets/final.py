@@ -28,7 +28,7 @@ class FinalPage(SheetPage):
 
     def __init__(self, **kwargs):
         self.dark = True
-        self.close_word = "put_away"
+        self.close_word = "screen.put_away"
         self._clock = None
         super().__init__(**kwargs)
         self.fbind("revealed", self.arrange)
@@ -68,10 +68,9 @@ class FinalPage(SheetPage):
         """Whether the place (0 is first) has been revealed."""
         return place >= len(self.content.rows) - self.revealed
 
-    @property
-    def group(self):
-        """The group's row, or None."""
-        return self.content.group
+    def rank(self, row):
+        """Return the rank of a row in words."""
+        return self.say("screen.rank_n", n=int(row.rank)) if row.rank.isdigit() else row.rank
 
     def places(self, width, height):
         """Return the places of the design: podium at the left, the rest and what can be done at the right."""
@@ -92,15 +91,15 @@ class FinalPage(SheetPage):
         for place, name in enumerate(("first", "second", "third")):
             column = {0: 1, 1: 0, 2: 2}[place]
             x, share = podium[column]
-            drop = {0: 0, 1: 50, 2: 74}[place]
+            drop = {0: 0, 1: 130, 2: 154}[place] * min(1.0, (podium_bottom - 64) / 324)
             shown = place < len(content.rows) and not together
             place_box = (16 + x * wide, 64 + drop, share * wide - 6, podium_bottom - 64 - drop)
             places[name] = place_box if shown else None
             if shown:
-                self.ids[name].show(content.rows[place], place, self.is_out(place))
+                self.ids[name].show(content.rows[place], place, self.is_out(place), self.rank(content.rows[place]))
         places["group"] = (16, 64, wide - 6, podium_bottom - 64) if together else None
         if together:
-            self.ids.group.show(content.group, 0, True)
+            self.ids.group.show(content.group, 0, True, content.group.rank)
         right = 14 if self.portrait else width - 14 - side
         top = podium_bottom + 10 if self.portrait else 64
         missing = len(content.missing)
@@ -135,9 +134,9 @@ class PodiumStep(Touchable, Plate, Widget):
         self._plate = PodiumPlate(size_hint=(None, None))
         self.add_widget(self._plate, index=len(self.children))
 
-    def show(self, row, place, out):
+    def show(self, row, place, out, rank):
         """Show a row of the score on this place; `out` once it has been revealed."""
-        self._row, self._place_number, self._out = row, place, out
+        self._row, self._place_number, self._out, self._rank.text = row, place, out, rank
         self.name_text = "why " + (row.player.name if row.player else "group")
         self._arrange()
 
@@ -150,8 +149,11 @@ class PodiumStep(Touchable, Plate, Widget):
         row, c = self._row, theme.colours
         if row is None or self.width < dp(30) or self.height < dp(60):
             return
+        if row.player is None:
+            self._together(row)
+            return
         first = self._place_number == 0
-        winner = row.winner or row.player is None
+        winner = row.winner
         sign = dp(140 if first else 62)
         middle = self.x + self.width / 2
         top = self.y + self.height
@@ -173,7 +175,6 @@ class PodiumStep(Touchable, Plate, Widget):
         ink, soft = (c.ink, c.ink_soft) if first else (c.text, c.text_soft)
         self._total.role = "number_active" if first else "number_total"
         self._total.text, self._name.text = row.total, row.player.name if row.player else ""
-        self._rank.text = row.rank
         self._total.color = self._name.color = ink
         self._rank.color = soft
         number = dp(80) if first else dp(56)
@@ -182,6 +183,20 @@ class PodiumStep(Touchable, Plate, Widget):
         self._name.size, self._name.pos = (self.width - dp(8), dp(28)), (self.x + dp(4), y - number - dp(26))
         rest = max(1, high - number - dp(28))
         self._rank.size, self._rank.pos = (self.width - dp(16), rest), (self.x + dp(8), self.y)
+
+    def _together(self, row):
+        """One total for all, inside the laurel."""
+        c, middle, top = theme.colours, self.x + self.width / 2, self.y + self.height
+        laurel = min(self.height - dp(60), self.width, dp(270))
+        self._plate.fill = self._plate.edge = c.none
+        self._shape.opacity = 0
+        self._laurel.size, self._laurel.pos = (laurel, laurel), (middle - laurel / 2, top - laurel)
+        self._total.role, self._total.text, self._total.color = "number_active", row.total, c.lit
+        self._total.size = laurel * 0.6, dp(84)
+        self._total.pos = middle - laurel * 0.3, top - laurel / 2 - dp(42)
+        self._rank.role, self._rank.color, self._rank.valign = "amount", c.text, "middle"
+        self._rank.size, self._rank.pos = (self.width, dp(56)), self.pos
+        self._name.text = ""
 
 
 class PodiumPlate(Plate, Widget):

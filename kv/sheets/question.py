@@ -14,7 +14,7 @@ class QuestionPage(SheetPage):
     content = ObjectProperty(QuestionSheet("", ()), rebind=True)
 
     def __init__(self, **kwargs):
-        self.close_word = "back"
+        self.close_word = "screen.back"
         super().__init__(**kwargs)
 
     def leave(self):

@@ -22,7 +22,7 @@ class SheetPage(Screen):
     """A page without vellum: the ground of the app, for what is read rather than corrected."""
     undo = ObjectProperty(Action(), rebind=True)
     in_play = BooleanProperty(False)
-    close_word = StringProperty("close")
+    close_word = StringProperty("screen.close")
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)

@@ -53,9 +53,9 @@ class TimelinePage(SheetPage):
         self._draw((0, 0, 1, 1))
         bar = height - 78
         back = self.row is not None and self.row.back is not None
-        self.ids.close.text = self.row.back.label if back else self.say("close")
+        self.ids.close.text = self.row.back.label if back else self.say("screen.close")
         self.ids.close.icon = "undo" if back else "ok"
-        self.ids.hint.text = self.say("journal_hint")
+        self.ids.hint.text = self.say("screen.journal_hint")
         wide = width - 28 if self.portrait else 290
         return {
             "undo": None,

@@ -17,6 +17,7 @@ class UnknownCardPage(SheetPage):
 
     def __init__(self, **kwargs):
         self.dark = True
+        self.close_word = "screen.ignore_card"
         super().__init__(**kwargs)
         own = loader.page_class(self.content.game, "UnknownPage")
         if own is not None:

@@ -19,7 +19,7 @@ class WhyPage(SheetPage):
     content = ObjectProperty(NOTHING, rebind=True)
 
     def __init__(self, **kwargs):
-        self.close_word = "got_it"
+        self.close_word = "screen.got_it"
         super().__init__(**kwargs)
 
     @property

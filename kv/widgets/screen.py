@@ -37,8 +37,8 @@ class Screen(FloatLayout):
         send(self, name, args)
 
     def say(self, key, **parameters):
-        """Return a fixed label of the screens, from Python; kv says `root.view.say('screen.…')` to follow the view."""
-        return self.view.say(f"screen.{key}", **parameters)
+        """Return a fixed label, from Python; kv says `root.view.say('screen.…')` to follow the view."""
+        return self.view.say(key, **parameters)
 
     def places(self, width: float, height: float) -> dict[str, tuple[float, float, float, float] | None]:
         """Return x, y, width and height of each part in dp; None hides a part."""

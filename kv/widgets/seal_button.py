@@ -14,6 +14,8 @@ from kv.widgets.plate import Plate
 from kv.widgets.touch import Touchable
 from kv.widgets.words import Words
 
+LONGEST_FRAME_SECONDS = 0.1
+
 
 class SealButton(Touchable, Plate, Widget):
     """The primary of a screen, shown from its `action` (companion.view.Action).
@@ -82,7 +84,7 @@ class SealButton(Touchable, Plate, Widget):
         self.name_text = action.label
         self._halt()
         if action.by_itself_seconds > 0 and action != self.stopped:
-            self._seconds, self._began = action.by_itself_seconds, Clock.get_time()
+            self._seconds, self._passed = action.by_itself_seconds, 0.0
             self._running = Clock.schedule_interval(self._run, 0)
         elif action != self.stopped:
             self.stopped = None
@@ -92,8 +94,10 @@ class SealButton(Touchable, Plate, Widget):
     def _show_detail(self):
         self.detail = self.action.detail if self.action is not None else ""
 
-    def _run(self, _):
-        part = (Clock.get_time() - self._began) / self._seconds
+    def _run(self, seconds):
+        # A picture that took long to draw must not eat the time people have to stop it.
+        self._passed += min(seconds, LONGEST_FRAME_SECONDS)
+        part = self._passed / self._seconds
         self.ring = min(1.0, part)
         if part >= 1.0:
             self.act()

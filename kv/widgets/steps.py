@@ -42,9 +42,14 @@ class PhaseSteps(Widget):
             cell.show(step, number)
         wanted = [cell.wanted() for cell in cells]
         if sum(wanted) * 0.9 > self.width:
-            wanted = [w if s.current else dp(48) for w, s in zip(wanted, self.steps, strict=True)]
-        spare = self.width - sum(wanted)
-        if spare < 0:
+            # Too narrow for all names: only the present phase keeps its own; what can be touched keeps 48 dp.
+            narrow = [dp(48) if s.command else min(dp(30), w) for w, s in zip(wanted, self.steps, strict=True)]
+            rest = self.width - sum(n for n, s in zip(narrow, self.steps, strict=True) if not s.current)
+            wanted = [
+                max(dp(24), min(w, rest)) if s.current else n
+                for w, n, s in zip(wanted, narrow, self.steps, strict=True)
+            ]
+        elif sum(wanted) > self.width:
             wanted = [w * self.width / sum(wanted) for w in wanted]
         total = sum(wanted)
         x, high = self.x + max(0, (self.width - total) / 2), dp(34)

@@ -33,6 +33,8 @@ class Touchable(ButtonBehavior):
     def __init__(self, **kwargs):
         self.register_event_type("on_act")
         self._hold_clock = None
+        # Without it a quick second tap would meet the late end of the first one.
+        self.min_state_time = 0
         super().__init__(**kwargs)
 
     def on_touch_down(self, touch):
@@ -43,8 +45,9 @@ class Touchable(ButtonBehavior):
 
     def on_press(self):
         """Begin the ring of a held button."""
+        self._stop_holding()
         if self.held:
-            self._hold_started = Clock.get_time()
+            self._held_seconds = 0.0
             self._hold_clock = Clock.schedule_interval(self._holding, 0)
 
     def on_state(self, _, state):
@@ -74,8 +77,9 @@ class Touchable(ButtonBehavior):
     def on_act(self, insist):
         """The button was touched (or held long enough)."""
 
-    def _holding(self, _):
-        self.hold_part = min(1.0, (Clock.get_time() - self._hold_started) / theme.HOLD_SECONDS)
+    def _holding(self, seconds):
+        self._held_seconds += min(seconds, 0.1)
+        self.hold_part = min(1.0, self._held_seconds / theme.HOLD_SECONDS)
         if self.hold_part >= 1.0:
             self._stop_holding()
             self.act(insist=True)

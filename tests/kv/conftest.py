@@ -51,9 +51,14 @@ class Frames:
         self.clear()
         self.window.add_widget(widget)
         if widget.is_event_type("on_command"):
-            widget.bind(on_command=lambda _, name, args, insist=False: self.commands.append((name, args, insist)))
+            widget.bind(on_command=self._hear)
         self.advance(4)
         return widget
+
+    def _hear(self, widget, name, args, insist=False):
+        # What is no longer shown may still have a clock running: it is not heard.
+        if widget in self.window.children:
+            self.commands.append((name, args, insist))
 
     def clear(self):
         for child in list(self.window.children):
@@ -106,6 +111,12 @@ class Frames:
         assert found, f"nothing is called {name!r}: {sorted({getattr(w, 'name_text', '') for w in self.all()})}"
         return found[-1]
 
+    def touchables(self):
+        """Return everything that can be touched now."""
+        from kv.widgets.touch import Touchable
+
+        return [w for w in self.all() if isinstance(w, Touchable) and w.enabled and _visible(w)]
+
     def texts(self):
         """Return all texts that are shown."""
         from kv.widgets.words import Words
@@ -119,6 +130,10 @@ class Frames:
             self.advance(2)
             Path(folder).mkdir(parents=True, exist_ok=True)
             target = Path(folder) / f"{name}.png"
+            if tuple(self.window.size) != (800, 480):
+                # The off-screen window keeps its first frame buffer, so another panel is drawn into a picture.
+                self.window.children[0].export_to_png(str(target))
+                return
             taken = self.window.screenshot(name=str(Path(folder) / f"{name}-.png"))
             if taken:
                 Path(taken).replace(target)
