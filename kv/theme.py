@@ -218,6 +218,33 @@ def card_kind(kind: str) -> tuple[list[float], list[float]]:
     return getattr(colours, fill), colours.ink if light else colours.cream
 
 
+def good(name: str) -> tuple[list[float], list[float]]:
+    """Return the colour of a good of Oltremare, and that of what stands on it."""
+    fill, light = _GOODS.get(name, ("#5A4E3A", False))
+    return get_color_from_hex(fill), colours.ink if light else colours.cream
+
+
+def has_icon(good: str) -> bool:
+    """Whether a good has a picture; those of the first edition are known by their letters."""
+    return good in ("gems", "scrolls", "silk", "salt", "pottery", "olives", "grain")
+
+
+_GOODS = {
+    "gems": ("#6029AB", False),
+    "scrolls": ("#61500A", False),
+    "silk": ("#96104A", False),
+    "salt": ("#C3D5DE", True),
+    "pottery": ("#FA8578", True),
+    "olives": ("#20300F", False),
+    "grain": ("#DCCB36", True),
+    "cloth": ("#96104A", False),
+    "wine": ("#6029AB", False),
+    "wood": ("#61500A", False),
+    "spices": ("#FA8578", True),
+    "silver": ("#8E9BA3", True),
+}
+
+
 def alpha(colour: list[float], opacity: float) -> list[float]:
     """Return a colour made transparent."""
     return [*colour[:3], opacity]

@@ -66,7 +66,7 @@ class PlayRoom:
                 return Outcome(None)
             case "scan", {"tag": str(tag)}:
                 # A card that was chosen by touch: the same gesture as its scan.
-                self._page = ""
+                self._open_page("", {})
                 return self._do(TagScanned(tag))
             case _:
                 return self._do(command, insist=command.insist)
@@ -82,7 +82,7 @@ class PlayRoom:
             if self._page:
                 if self._ready is not None:
                     return self._do(self._ready, insist=button.insist)
-                self._page = ""
+                self._open_page("", {})
                 return Outcome(None)
             primary = self.controller.play.game.primary(self.controller.play.state)
             if primary is not None:

@@ -22,7 +22,7 @@ def table(frames, tmp_path):
 
 def _some_game(table):
     for player, ecus, notoriety, realised, city in (
-        (0, 1, 6, 5, "PORTOERCOLE"),
+        (0, 1, 6, 5, "NAPLES"),
         (1, -1, 8, 7, "ROME"),
         (2, -2, 3, 2, "MILAN"),
         (3, 2, 6, 4, "CARAVAGGIO"),

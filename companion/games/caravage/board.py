@@ -128,7 +128,7 @@ def board(state: State) -> Board:
         incomes=_incomes(state),
         cities=_cities(state),
         card=card,
-        trial=trial(state, card) if card and state.phase == "action" else None,
+        trial=trial(state, card) if card and not state.ended else None,
         duels=duels(state),
         event=event_page(state),
         event_open=page_kind == "event",

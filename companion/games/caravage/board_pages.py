@@ -8,13 +8,14 @@ from typing import Any
 from companion.game import Offer
 from companion.games.caravage import memory
 from companion.games.caravage.cards import DIE, FORCES, MALTA, Amount, City, tables
-from companion.games.caravage.codes import Facts, read
+from companion.games.caravage.codes import Facts, read, written
 from companion.games.caravage.duelling import bank_share, duelled
 from companion.games.caravage.events import CardTried, Duelled
 from companion.games.caravage.offers import realise_offers
 from companion.games.caravage.outcome import effects, ordinal
 from companion.games.caravage.realising import amount_text, lost, tried
 from companion.games.caravage.state import State
+from companion.games.caravage.travelling import action_breaches
 from companion.text import Text
 
 Args = tuple[tuple[str, Any], ...]
@@ -162,6 +163,20 @@ class LearnPage:
     cities: tuple[str, ...]
     amounts: tuple[int, ...]
 
+    def face(self, kind: str, force: int, city: str, amounts: tuple[int, ...]) -> CardFace:
+        """Return a card as picked; `amounts` are écus and notoriety of reward, penalty and bonus."""
+        return face(self.code(kind, force, city, amounts))
+
+    def code(self, kind: str, force: int, city: str, amounts: tuple[int, ...], used: tuple[str, ...] = ()) -> str:
+        """Return the code of a card as picked, with the lowest serial that none of the codes `used` has."""
+        reward, penalty, bonus = (Amount(*amounts[i : i + 2]) for i in (0, 2, 4))
+        facts = Facts(force, city, reward, penalty, bonus)
+        for serial in range(1, 1000):
+            code = written(kind, facts, f"{serial:02}") if kind in ("ART", "ADV") else f"CV/{kind}/{serial:02}"
+            if code not in used:
+                break
+        return code
+
 
 def choice(offer: Offer, *, gold: bool = False, brings: tuple[Text, ...] = ()) -> Choice:
     """Return an offer as something to touch."""
@@ -261,8 +276,8 @@ def malta(state: State, face: CardFace) -> Text | None:
 
 
 def duels(state: State) -> tuple[DuelPage, ...]:
-    """Return a page for each player in the same city."""
-    if state.phase != "action":
+    """Return a page for each player in the same city; before the journey and after the action it is unusual."""
+    if state.ended:
         return ()
     return tuple(
         _duel(state, other) for other in state.others(state.turn) if state.players[other].city == state.active.city
@@ -280,7 +295,7 @@ def _duel(state: State, opponent: int) -> DuelPage:
         (_force(codes[0]), _force(codes[1])),
         tuple(_duel_outcome(state, opponent, won, commits) for won in (True, False) for commits in (False, True)),
         tables().chances if state.options["duel_odds"] else (),
-        Text("caravage.refused.second_action") if state.acted else None,
+        next(iter(action_breaches(state)), None),
     )
 
 

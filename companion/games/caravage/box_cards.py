@@ -26,6 +26,8 @@ class CaravageCards:
 
     game = "caravage"
     prefix = "CV"
+    editions: tuple[str, ...] = ()
+    expansions: tuple[str, ...] = ()
 
     def piles(self, box: Box) -> tuple[Pile, ...]:
         """Return a pile for each kind of card."""

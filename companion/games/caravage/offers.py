@@ -32,8 +32,11 @@ def offers(state: State) -> tuple[Offer, ...]:
 def primary(state: State) -> Offer | None:
     """Return what confirm does: a free road, else the income, else the end of the turn.
 
-    Before the journey the button stands for this offer's command; `confirm` itself only ends a turn.
+    The open page of an event comes first. Before the journey the button stands for this offer's command; `confirm`
+    itself only ends a turn.
     """
+    if not state.ended and state.page is not None and read(state.page[1]).kind == "event":
+        return _offer("event", {}, Text("caravage.offer.event_done"), play_event(state, {}))
     match state.phase:
         case "over":
             return None
@@ -53,6 +56,8 @@ def primary_detail(state: State) -> Text | None:
         return None
     if offer.command == "travel":
         return Text("caravage.primary.income_road" if state.income_due else "caravage.primary.road")
+    if offer.command == "event":
+        return Text("caravage.primary.event" if state.page and state.page[1] in state.memory else "caravage.primary.set")
     if offer.command == "confirm":
         return Text("caravage.primary.next", player=Who(state.from_turn()[1]))
     return Text("caravage.primary.then_travel")
