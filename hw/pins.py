@@ -49,7 +49,7 @@ def open_factory(
 ) -> Factory:
     """Return the first pin factory that works here; raises CannotRun with the reason and its cure if none does."""
     model = board_model() if model is None else model
-    version = metadata.version("gpiozero") if version is None else version
+    version = _installed_version() if version is None else version
     if "Raspberry Pi 5" in model and version in BROKEN_ON_PI_5:
         raise CannotRun(Text("panel.gpiozero_broken", version=version))
     make = make or _make
@@ -113,6 +113,13 @@ def lgpio_folder(environ: MutableMapping[str, str]) -> str:
         folder = tempfile.mkdtemp(prefix="companion-lgpio-")
     environ["LG_WD"] = folder
     return folder
+
+
+def _installed_version() -> str:
+    try:
+        return metadata.version("gpiozero")
+    except metadata.PackageNotFoundError:
+        return ""
 
 
 def _make(name: str) -> Factory:

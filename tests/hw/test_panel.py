@@ -436,6 +436,24 @@ def test_the_versions_of_gpiozero_that_are_broken_on_the_pi_5_are_refused_there_
     assert open_factory(make=lambda name: MockFactory(), model="Raspberry Pi 5", version="2.0.1.post3")
 
 
+def test_a_machine_without_gpiozero_runs_without_a_panel(put, monkeypatch):
+    from importlib import metadata
+
+    def missing(name):
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(metadata, "version", missing)
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "native")
+    monkeypatch.setattr("hw.pins._make", refuse(ImportError("No module named 'gpiozero'")))
+    panel = GpioPanel({}, put)
+    panel.start()
+    status = put.next()
+    panel.close()
+
+    assert not status.ok
+    assert status.reason
+
+
 def test_the_variable_of_gpiozero_is_obeyed():
     assert chosen_factories({"GPIOZERO_PIN_FACTORY": "mock"}) == ("mock",)
     assert chosen_factories({}) == FACTORIES
