@@ -27,6 +27,7 @@ from companion.messages import (
 from companion.play import Play
 from companion.ports import Cue, Panel
 from companion.rooms import Room
+from companion.rooms.cards import CardsRoom
 from companion.rooms.home import HomeRoom
 from companion.rooms.new_game import NewGameRoom
 from companion.rooms.play import PlayRoom
@@ -248,6 +249,8 @@ class Desk:
                 return self.new_game()
             case "settings":
                 self._overlay = SettingsRoom(self)
+            case "cards":
+                self._overlay = CardsRoom(self)
             case "leave":
                 return self.leave()
             case "open_play":

@@ -84,6 +84,10 @@ class BoxCards(Protocol):
     game: str
     prefix: str
     """How its card codes begin."""
+    editions: tuple[str, ...]
+    """Between which the owner has to choose; words under `<game>.option.edition`."""
+    expansions: tuple[str, ...]
+    """What may lie in the box besides; words under `cards.expansion`."""
 
     def piles(self, box: Box) -> tuple[Pile, ...]:
         """Return the piles of a box in the order in which they are registered."""

@@ -217,7 +217,8 @@ class Wizard:
 
     def tags_forgotten(self) -> Wizard:
         """Forget every tag of the box; cards and facts stay."""
-        return self._step(box=replace(self.box, bindings={}))
+        wizard = self._step(box=replace(self.box, bindings={}))
+        return replace(wizard, pile=self.cards.pile_of(wizard.next_code)) if wizard.next_code else wizard
 
     def undone(self) -> Wizard:
         """Go back by one step."""

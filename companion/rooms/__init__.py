@@ -12,8 +12,10 @@ from companion.view import Sheet
 class Room(Protocol):
     """One screen's part of the table thread: it takes messages and says what is to be seen."""
 
-    screen: str
-    """The name of the screen in `View.screen`."""
+    @property
+    def screen(self) -> str:
+        """The name of the screen in `View.screen`."""
+        ...
 
     def command(self, command: Command) -> Outcome | None:
         """Do a command; None if it is not for this room."""

@@ -32,6 +32,8 @@ class OltremareCards:
 
     game = "oltremare"
     prefix = "OM"
+    editions: tuple[str, ...] = tuple(EDITIONS)
+    expansions: tuple[str, ...] = ()
 
     def piles(self, box: Box) -> tuple[Pile, ...]:
         """Return a pile for each good of the edition, then Venice and the port tokens."""

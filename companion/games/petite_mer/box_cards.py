@@ -34,6 +34,8 @@ class PetiteMerCards:
 
     game = "petite-mer"
     prefix = "PM"
+    editions: tuple[str, ...] = ()
+    expansions: tuple[str, ...] = ("turbines", "piers")
 
     def piles(self, box: Box) -> tuple[Pile, ...]:
         """Return a pile for each drawing and each set of edges, the tower first."""
