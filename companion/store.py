@@ -266,7 +266,8 @@ class Store(BoxRows, ExchangeRows, HistoryRows, PeopleRows):
         for seat, name in enumerate(names):
             if old.get(seat) != name:
                 self._execute(
-                    "INSERT OR REPLACE INTO seat (play, seat, name, person, game, players) VALUES (?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO seat (play, seat, name, person, game, players) VALUES (?, ?, ?, ?, ?, ?)"
+                    " ON CONFLICT (play, seat) DO UPDATE SET name = excluded.name, person = excluded.person",
                     (number, seat, name, self._person_id(name, play=number), game, len(names)),
                 )
 

@@ -103,10 +103,11 @@ class HistoryRows(StoreFile):
     def tallies(self, game: str | None = None, *, person: int | None = None) -> tuple[Tally, ...]:
         """Return what everybody did, per game: plays, wins, best and average; most wins first."""
         rows = self._rows(
-            "SELECT person.id, person.name, game, count(*), coalesce(sum(winner), 0), max(total), avg(total)"
-            " FROM seat JOIN person ON person.id = seat.person WHERE counts = 1"
-            " AND (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR seat.person = ?2)"
-            " GROUP BY person.id, game ORDER BY 5 DESC, 4 DESC, person.name",
+            "SELECT person.id, person.name, game, plays, wins, (SELECT max(total) FROM seat WHERE counts = 1"
+            " AND seat.person = tally.person AND seat.game = tally.game), points * 1.0 / nullif(known, 0)"
+            " FROM tally JOIN person ON person.id = tally.person WHERE plays > 0"
+            " AND (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR tally.person = ?2)"
+            " ORDER BY wins DESC, plays DESC, person.name",
             (game, person),
         )
         return tuple(Tally(*row) for row in rows)

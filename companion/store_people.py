@@ -7,6 +7,8 @@ from companion.people import STYLES, Person, name_key
 from companion.store_file import StoreFile
 from companion.text import Text
 
+_COLUMNS = "id, name, style, hidden, (SELECT coalesce(sum(seats), 0) FROM tally WHERE person = person.id)"
+
 
 class PeopleRows(StoreFile):
     """What a store knows of people."""
@@ -14,8 +16,7 @@ class PeopleRows(StoreFile):
     def people(self, *, hidden: bool = False) -> tuple[Person, ...]:
         """Return everybody, who played last first; the hidden ones only if asked for."""
         rows = self._rows(
-            "SELECT id, name, style, hidden, (SELECT count(*) FROM seat WHERE person = person.id) FROM person"
-            " WHERE deleted = 0 AND (hidden = 0 OR ?) ORDER BY last_play DESC, id DESC",
+            f"SELECT {_COLUMNS} FROM person WHERE deleted = 0 AND (hidden = 0 OR ?) ORDER BY last_play DESC, id DESC",
             (hidden,),
         )
         return tuple(Person(id, name, style, bool(hid), plays) for id, name, style, hid, plays in rows)
@@ -23,8 +24,7 @@ class PeopleRows(StoreFile):
     def person(self, person_id: int) -> Person:
         """Return a person; raises IllegalGesture for nobody."""
         row = self._row(
-            "SELECT id, name, style, hidden, (SELECT count(*) FROM seat WHERE person = person.id) FROM person"
-            " WHERE id = ?",
+            f"SELECT {_COLUMNS} FROM person WHERE id = ?",
             (person_id,),
         )
         if row is None:

@@ -7,7 +7,7 @@ from sqlite_utils import Database, Migrations
 APPLICATION_ID = 0x7461626C  # "tabl"
 """How a database says that it is ours."""
 
-NEWEST = "m002_boxes"
+NEWEST = "m003_tallies"
 """The last migration below; a database with a later one was made by a newer version."""
 
 migrations = Migrations("companion")
@@ -71,6 +71,33 @@ def m002_boxes(db: Database) -> None:
             box TEXT NOT NULL REFERENCES box (id) ON DELETE CASCADE, tag TEXT NOT NULL, card TEXT NOT NULL,
             PRIMARY KEY (box, tag)
         ) STRICT, WITHOUT ROWID""",
+    )
+
+
+@migrations()
+def m003_tallies(db: Database) -> None:
+    """What everybody did in each game, kept up to date with every seat, so that nothing is counted when shown."""
+    plus = """INSERT INTO tally VALUES (NEW.person, NEW.game, 1, NEW.counts, NEW.counts * coalesce(NEW.winner, 0),
+            NEW.counts * (NEW.total IS NOT NULL), NEW.counts * coalesce(NEW.total, 0))
+            ON CONFLICT (person, game) DO UPDATE SET seats = seats + excluded.seats, plays = plays + excluded.plays,
+            wins = wins + excluded.wins, known = known + excluded.known, points = points + excluded.points;"""
+    minus = """UPDATE tally SET seats = seats - 1, plays = plays - OLD.counts,
+            wins = wins - OLD.counts * coalesce(OLD.winner, 0), known = known - OLD.counts * (OLD.total IS NOT NULL),
+            points = points - OLD.counts * coalesce(OLD.total, 0) WHERE person = OLD.person AND game = OLD.game;"""
+    _create(
+        db,
+        """CREATE TABLE tally (
+            person INTEGER NOT NULL, game TEXT NOT NULL, seats INTEGER NOT NULL, plays INTEGER NOT NULL,
+            wins INTEGER NOT NULL, known INTEGER NOT NULL, points INTEGER NOT NULL, PRIMARY KEY (person, game)
+        ) STRICT, WITHOUT ROWID""",
+        """INSERT INTO tally SELECT person, game, count(*), sum(counts), sum(counts * coalesce(winner, 0)),
+            sum(counts * (total IS NOT NULL)), sum(counts * coalesce(total, 0))
+            FROM seat WHERE person IS NOT NULL GROUP BY person, game""",
+        "CREATE INDEX seat_best ON seat (person, game, total) WHERE counts = 1",
+        f"CREATE TRIGGER seat_taken AFTER INSERT ON seat WHEN NEW.person IS NOT NULL BEGIN {plus} END",
+        f"CREATE TRIGGER seat_left AFTER DELETE ON seat WHEN OLD.person IS NOT NULL BEGIN {minus} END",
+        f"CREATE TRIGGER seat_known AFTER UPDATE ON seat WHEN NEW.person IS NOT NULL BEGIN {plus} END",
+        f"CREATE TRIGGER seat_unknown AFTER UPDATE ON seat WHEN OLD.person IS NOT NULL BEGIN {minus} END",
     )
 
 

@@ -136,6 +136,8 @@ def _work(store: Store) -> dict[str, int]:
         "of one player": lambda: store.plays(player="Ann", limit=20),
         "of one game": lambda: store.plays(game="toy", limit=20),
         "running": lambda: store.running,
+        "people": lambda: store.people(),
+        "tallies": lambda: store.tallies("toy"),
     }
     for name, show in shown.items():
         count = [0]
@@ -196,3 +198,21 @@ def test_opening_reads_no_more_of_many_plays_than_of_few(tmp_path: Path) -> None
     with Store(tmp_path) as store:
         assert store.plays(limit=1)[0].length == 3
         assert store.load("play300", TOYS).length == 3
+
+
+def test_tallies_follow_whatever_happens_to_plays_and_people(store: Store) -> None:
+    for number in range(4):
+        finished(store, 3, number, play_id=f"p{number}", players=("Ann", ("Bo", "Cy")[number % 2]))
+    kept(store, 1, play_id="open")
+    ids = {person.name: person.id for person in store.people()}
+    store.delete("p0")
+    store.set_aside("p1")
+    store.finish("p2", None)
+    store.undelete("p0")
+    store.merge_people(ids["Bo"], ids["Cy"])
+
+    told = {tally.name: (tally.plays, tally.wins, tally.average) for tally in store.tallies()}
+    seats = {person.name: person.plays for person in store.people()}
+
+    assert told == {"Ann": (2, 2, 3.0), "Bo": (2, 1, 1.5)}
+    assert seats == {"Ann": 5, "Bo": 5}

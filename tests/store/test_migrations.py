@@ -38,7 +38,8 @@ def test_old_bindings_boxes_and_plays_survive_an_update(old: Path) -> None:
         assert store.load("finished-2026", TOYS).state.beads == (5, 1)
         assert store.record("finished-2026").winners == ("Ann",)
         assert store.running == "open-2026"
-        assert [person.name for person in store.people()] == ["Bo", "Ann"]
+        assert [(person.name, person.plays) for person in store.people()] == [("Bo", 2), ("Ann", 2)]
+        assert [(tally.name, tally.wins, tally.best) for tally in store.tallies()] == [("Ann", 1, 5), ("Bo", 0, 1)]
 
 
 def test_a_database_from_before_boxes_gets_them_and_keeps_its_plays(tmp_path: Path) -> None:
