@@ -28,6 +28,7 @@ NAME = "companion.db"
 LOCK = "companion.lock"
 SIDE_FILES = ("-wal", "-shm", "-journal")
 BUSY_MILLISECONDS = 5000
+IMPATIENT_MILLISECONDS = 50
 
 _NOT_SAVED = {
     sqlite3.SQLITE_FULL: "store.full",
@@ -67,6 +68,7 @@ class StoreFile:
         self._lock: int | None = None
         self._copy: tempfile.TemporaryDirectory[str] | None = None
         self._writable = False
+        self._patience = BUSY_MILLISECONDS
         if read_only:
             self._db = self._open_reading()
         else:
@@ -116,7 +118,8 @@ class StoreFile:
     def rest(self) -> None:
         """Put everything into the main file and empty the log beside it: at a clean stop, after a quiet while."""
         if self._writable:
-            with contextlib.suppress(NotSaved):
+            # Whoever reads meanwhile (a backup) is not waited for: the next time will do.
+            with contextlib.suppress(NotSaved), self.impatient():
                 self._execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     @contextlib.contextmanager
@@ -140,10 +143,12 @@ class StoreFile:
     @contextlib.contextmanager
     def impatient(self) -> Iterator[None]:
         """Wait for no lock inside: for trying again while people play on."""
-        self._db.conn.execute("PRAGMA busy_timeout = 50")
+        self._patience = IMPATIENT_MILLISECONDS
+        self._db.conn.execute(f"PRAGMA busy_timeout = {IMPATIENT_MILLISECONDS}")
         try:
             yield
         finally:
+            self._patience = BUSY_MILLISECONDS
             self._db.conn.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
 
     def pragma(self, name: str) -> Any:
@@ -225,14 +230,17 @@ class StoreFile:
 
     def _open_writing(self) -> Database:
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            if not self.folder.is_dir():
+                self.folder.mkdir(parents=True, exist_ok=True)
+                _sync_folder(self.folder.parent)
         except OSError as error:
             raise NotSaved(Text("store.read_only")) from error
         self._lock = _take_lock(self.folder)
         db = None
         try:
-            db = _database(self.path, "rwc")
+            db = _database(self.path, "rwc", self._patience)
             self._prepare(db)
+            db.conn.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
         except BaseException as error:
             if db is not None:
                 db.close()
@@ -272,11 +280,11 @@ class StoreFile:
             raise CannotRun(Text("store.none", folder=str(self.folder)))
         try:
             try:
-                db = _database(self.path, "ro")
+                db = _database(self.path, "ro", self._patience)
                 current = _is_ours_and_current(db)
             except sqlite3.OperationalError:
                 # A log beside the file cannot be read in a folder that is read-only: read a copy of both.
-                db = _database(self._copied(), "rw")
+                db = _database(self._copied(), "rw", self._patience)
                 current = _is_ours_and_current(db)
         except sqlite3.DatabaseError as error:
             raise self._opening(error) from error
@@ -320,6 +328,14 @@ def taken(folder: Path) -> Iterator[None]:
         os.close(lock)
 
 
+def _sync_folder(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
 def _take_lock(folder: Path) -> int:
     try:
         lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
@@ -333,9 +349,9 @@ def _take_lock(folder: Path) -> int:
     return lock
 
 
-def _database(path: Path, mode: str) -> Database:
+def _database(path: Path, mode: str, patience: int) -> Database:
     connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}", uri=True, timeout=BUSY_MILLISECONDS / 1000, isolation_level=None
+        f"{path.absolute().as_uri()}?mode={mode}", uri=True, timeout=patience / 1000, isolation_level=None
     )
     return Database(connection, execute_plugins=False)
 

@@ -157,6 +157,46 @@ def test_an_app_on_a_folder_that_cannot_be_made_plays_in_memory(tmp_path: Path) 
         assert store.load(play.id, TOYS).state == table.play.state
 
 
+def test_an_app_started_while_another_program_holds_everything_plays_in_memory_and_saves_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Store(tmp_path) as store:
+        kept(store, 1, play_id="before")
+    monkeypatch.setattr("companion.store_file.BUSY_MILLISECONDS", 20)
+    other = sqlite3.connect(tmp_path / "companion.db", isolation_level=None)
+    other.execute("PRAGMA locking_mode = EXCLUSIVE")
+    other.execute("BEGIN IMMEDIATE")
+    with Store(tmp_path) as store:
+        assert store.trouble is not None
+        keeper = Keeper(store)
+        table = Controller(begin(), keeper)
+        keeper.create(table.play)
+        assert table.handle(Command("take", {"count": 2})).cue is Cue.NOT_SAVED
+        assert not keeper.retry()
+
+        other.close()
+
+        assert keeper.retry()
+        assert {record.id for record in store.plays()} == {"before", "play-1"}
+
+
+def test_a_reader_never_holds_up_the_table(store: Store, tmp_path: Path) -> None:
+    play = kept(store, 1)
+    reading = sqlite3.connect(tmp_path / "companion.db", isolation_level=None)
+    reading.execute("BEGIN")
+    reading.execute("SELECT count(*) FROM entry").fetchall()
+    store.append(play.id, 1, play.log())
+    asked: list[str] = []
+    store.connection.set_trace_callback(asked.append)
+
+    store.rest()
+
+    assert asked[0] == "PRAGMA busy_timeout = 50"
+    assert store.pragma("busy_timeout") == 5000
+    assert store.length(play.id) == 2
+    reading.close()
+
+
 def test_a_refusal_to_write_leaves_nothing_half_done(store: Store, tmp_path: Path) -> None:
     play = kept(store, 1)
     heal = _fill(store, tmp_path)
