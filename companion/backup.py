@@ -130,10 +130,12 @@ def save_in_background(
     """
 
     def run() -> None:
-        for target in (folder / FOLDER, *(stick / STICK_FOLDER for stick in sticks)):
+        for stick in (None, *sticks):
             try:
-                is_first = target.parent != folder and not backups(target)
                 with Store(folder, read_only=True) as store:
+                    # Each device has its own folder on a stick: none drops the backups of another.
+                    target = stick / STICK_FOLDER / store.identity if stick else folder / FOLDER
+                    is_first = stick is not None and not backups(target)
                     saved = save(store, to=target)
             except CompanionError as error:
                 done(error)
@@ -186,8 +188,7 @@ def offered(store: Store, sticks: Iterable[Path]) -> Found | None:
     """Return the backup on a stick that a fresh device may take over; None once it has plays of its own."""
     if store.play_count():
         return None
-    found = newest_good(stick / STICK_FOLDER for stick in sticks)
-    return found if found and found.contents.plays else None
+    return newest_good(folder for stick in sticks for folder in (stick / STICK_FOLDER).glob("*"))
 
 
 def restore(store: Store, path: Path) -> Text | None:

@@ -63,6 +63,8 @@ class Caretaker:
     def _back_up(self) -> None:
         if self.store.trouble is not None or (self._thread is not None and self._thread.is_alive()):
             return
+        if self.store.play_count() == 0:  # nothing to lose, and a stick may hold games that are wanted back
+            return
         self._is_wanted = False
         self._thread = save_in_background(self.store.folder, self._done.put, sticks=self._find_sticks())
 

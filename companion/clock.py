@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-BUILT = datetime(2026, 11, 29, tzinfo=UTC).timestamp()
+BUILT = datetime(2026, 9, 1, tzinfo=UTC).timestamp()
 """No evening was before this version was made."""
 LATEST = datetime(2100, 1, 1, tzinfo=UTC).timestamp()
 JUMP_SECONDS = 120.0

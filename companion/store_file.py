@@ -13,6 +13,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
+import uuid
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -156,6 +157,11 @@ class StoreFile:
         return self._db.conn.execute(f"PRAGMA {name}").fetchone()[0]
 
     @property
+    def identity(self) -> str:
+        """What tells these games from those of another device; a restored backup brings its own along."""
+        return self._meta("id") or ""
+
+    @property
     def connection(self) -> sqlite3.Connection:
         """The connection in use, for SQLite's own backup and for traces; there is no other that writes."""
         return self._db.conn
@@ -269,6 +275,7 @@ class StoreFile:
             row = db.conn.execute("SELECT value FROM meta WHERE key = 'open'").fetchone()
             self.unclean_end = bool(row and row[0])
             db.conn.execute("INSERT OR REPLACE INTO meta (key, value) VALUES ('open', '1')")
+            db.conn.execute("INSERT OR IGNORE INTO meta (key, value) VALUES ('id', ?)", (uuid.uuid4().hex[:8],))
             cursor = db.conn.execute(
                 "INSERT INTO session (opened, trusted) VALUES (?, ?)", (now, int(self.clock.trusted))
             )

@@ -50,7 +50,19 @@ def test_a_backup_is_made_the_first_time_and_after_every_play(store: Store, tmp_
     assert len(backup.backups(tmp_path / "backups")) == 2
 
 
+def test_a_fresh_device_writes_nothing_on_a_stick_that_may_hold_its_games(store: Store, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    caretaker = Caretaker(store, find_sticks=lambda: [stick])
+
+    caretaker.look()
+    caretaker.close()
+
+    assert list(stick.iterdir()) == []
+
+
 def test_a_stick_is_used_and_named_once(store: Store, tmp_path: Path) -> None:
+    kept(store, 1)
     stick = tmp_path / "stick"
     stick.mkdir()
     caretaker = Caretaker(store, find_sticks=lambda: [stick])
@@ -65,6 +77,7 @@ def test_a_stick_is_used_and_named_once(store: Store, tmp_path: Path) -> None:
 
 
 def test_a_stick_that_cannot_be_written_is_said_once(store: Store, tmp_path: Path) -> None:
+    kept(store, 1)
     (tmp_path / "stick").touch()
     caretaker = Caretaker(store, find_sticks=lambda: [tmp_path / "stick"])
 
@@ -112,6 +125,7 @@ def test_damage_found_by_a_backup_costs_the_open_play_nothing(tmp_path: Path) ->
 
 
 def test_the_log_beside_the_file_is_emptied_in_a_quiet_minute(store: Store, tmp_path: Path) -> None:
+    kept(store, play_id="p0")
     caretaker = Caretaker(store, find_sticks=lambda: [])
     caretaker.look()
     caretaker.close()

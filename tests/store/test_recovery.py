@@ -255,7 +255,20 @@ def test_backups_go_to_the_stick_too_and_it_is_said_once(tmp_path: Path) -> None
     notices = [each.notice for each in told if isinstance(each, backup.Saved)]
     assert len(notices) == 4
     assert [notice for notice in notices if notice] == [notices[1]]
-    assert len(list((stick / "companion-backups").glob("companion-*.db"))) == 2
+    assert len(list((stick / "companion-backups").glob("*/companion-*.db"))) == 2
+
+
+def test_two_devices_keep_their_backups_apart_on_one_stick(tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    for device in ("one", "two"):
+        with Store(tmp_path / device) as store:
+            kept(store, 1, play_id=device)
+        for _ in range(5):
+            backup.save_in_background(tmp_path / device, lambda told: None, sticks=[stick]).join(timeout=20)
+
+    folders = list((stick / "companion-backups").iterdir())
+
+    assert [len(backup.backups(folder)) for folder in folders] == [3, 3]
 
 
 def test_a_stick_that_is_full_or_gone_is_a_sentence(tmp_path: Path) -> None:
@@ -272,7 +285,7 @@ def test_a_fresh_device_offers_the_backup_on_a_stick(tmp_path: Path) -> None:
     hands = Hands()
     with Store(tmp_path / "old", clock=hands.clock()) as store:
         finished(store, 2, 1)
-        save(store, to=stick / "companion-backups")
+        backup.save_in_background(tmp_path / "old", lambda told: None, sticks=[stick]).join(timeout=20)
 
     with Store(tmp_path / "new") as fresh:
         found = offered(fresh, [stick])
