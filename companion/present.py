@@ -117,9 +117,11 @@ def primary_action(play: Play, lang: str, *, ring: bool = False) -> Action:
     seconds = itself.seconds if itself and itself.command == offer.command else 0.0
     action = offer_action(offer, play, lang)
     second = getattr(play.game.board(play.state), "detail", None)
-    detail = say(lang, "play.hold") if action.unusual else words(second, play, lang)
+    detail = words(second, play, lang)
+    if action.unusual:
+        detail = say(lang, "play.hold_why", why=detail) if detail else say(lang, "play.hold")
     if seconds:
-        detail = say(lang, "play.by_itself")
+        detail = say(lang, "play.by_itself", seconds=round(seconds))
     return Action(
         action.label,
         detail,

@@ -63,7 +63,7 @@ class ActiveBand(Touchable, Widget):
     def _do_arrange(self, *_):
         self._own()
         player = self.item
-        self.opacity = 0 if player is None else 1
+        self.opacity = 0 if player is None or self.height < dp(8) else 1
         if player is None or self.height < dp(8):
             return
         self.name_text = player.name

@@ -126,7 +126,9 @@ class PlainButton(Touchable, Plate, Widget):
         gap = dp(10) if self.icon and (self.text or self.detail) else 0
         room = max(1, self.width - 2 * pad - side - gap)
         size = theme.size(self.role)
-        wide = max(natural_width(self.text, self.face, self.role), natural_width(self.detail, "text", "caption")) + 2
+        detail_wide = natural_width(self.detail, "text", "caption")
+        wraps = natural_width(self.text, self.face, self.role) > room
+        wide = max(natural_width(self.text, self.face, self.role), detail_wide) + 2
         most = max(1, int((self.height - dp(6)) // (size * 1.22)))
         if self.detail:
             most = max(1, min(most, int((self.height - dp(6) - dp(20)) // (size * 1.22))))
@@ -138,8 +140,10 @@ class PlainButton(Touchable, Plate, Widget):
         label.halign = detail.halign = "left" if self.icon or self.align == "left" else "center"
         label.lines = most if wide > room or "\n" in self.text else 1
         if self.detail:
-            below = theme.size("caption") * 1.25
-            above = size * 1.22 * (label.lines if natural_width(self.text, self.face, self.role) > room else 1)
+            rows = 2 if detail_wide > room and self.height >= dp(60) and not wraps else 1
+            detail.lines = rows
+            below = theme.size("caption") * (1.25 if rows == 1 else 2.4)
+            above = size * 1.22 * (label.lines if wraps else 1)
             total = above + below
             label.size, label.pos = (width, above), (left + side + gap, self.center_y + total / 2 - above + dp(2))
             detail.size, detail.pos = (width, below), (left + side + gap, self.center_y - total / 2 + dp(3))

@@ -183,7 +183,9 @@ def _light(state: State, event: Event) -> Reply:
 
 def _earn(state: State, args: Args) -> Reply:
     gestures.known(args, "ducats")
-    return _light(state, e.Earned(gestures.whole(args, "ducats", least=0, most=MOST_DUCATS)))
+    # Less than nothing sets an earlier gain of the turn right: what has been earned is replaced, not added to.
+    least = -(state.turn.earned or 0)
+    return _light(state, e.Earned(gestures.whole(args, "ducats", least=least, most=MOST_DUCATS)))
 
 
 def _pirates(state: State, args: Args) -> Reply:

@@ -1,0 +1,131 @@
+"""OltremareBoard: which part of Oltremare is on the stage, and what it wants in band, header and bar."""
+
+from __future__ import annotations
+
+from kivy.factory import Factory
+from kivy.metrics import dp
+
+from companion.view import Action, PlayContent
+from kv.games.oltremare.face import OltremareFace
+from kv.games.oltremare.tokens import OltremareMedallion
+from kv.widgets.board import GameBoard
+from kv.widgets.touch import send
+
+PHASES = {
+    "setup": "OltremareSetUp",
+    "trade": "OltremareTrade",
+    "turn": "OltremareCount",
+    "action": "OltremareAction",
+    "sail": "OltremareTokens",
+    "cargo": "OltremareCargo",
+    "piles": "OltremarePile",
+    "over": "OltremareOver",
+}
+
+PAGES = {
+    "deal": "OltremareDeal",
+    "card": "OltremarePicker",
+    "top": "OltremarePicker",
+    "deck": "OltremareDeck",
+    "venice": "OltremareVenice",
+    "row": "OltremareRows",
+    "order": "OltremareOrder",
+    "late": "OltremareTrade",
+    "gain": "OltremareGainPage",
+    "token": "OltremareTokens",
+}
+"""The pages over the stage, by what their name begins with."""
+
+
+class OltremareBoard(GameBoard):
+    """Shows one part at a time: that of the phase, or the page that is open over it."""
+
+    def __init__(self, **kwargs):
+        self._parts = {}
+        self._part = None
+        self._before = None
+        self._said = None
+        self._top = OltremareFace(with_icons=False, size=(dp(78), dp(88)), size_hint=(None, None))
+        self._mark = OltremareMedallion(size=(dp(40), dp(40)), size_hint=(None, None))
+        super().__init__(**kwargs)
+        for name in ("board", "view", "size"):
+            self.fbind(name, self._show)
+        self._show()
+
+    @property
+    def part(self):
+        """The part on the stage."""
+        return self._part
+
+    def _show(self, *_):
+        board, view = self.board, self.view
+        if board is None or not isinstance(view.content, PlayContent):
+            return
+        self._open_venice(board)
+        name = view.content.page.partition(":")[0]
+        kind = PAGES.get(name) or PHASES[board.phase]
+        if kind not in self._parts:
+            part = getattr(Factory, kind)(view=view, board=board, pos_hint={"x": 0, "y": 0})
+            part.bind(on_command=lambda _, *args: self.dispatch("on_command", *args))
+            self._parts[kind] = part
+        part = self._parts[kind]
+        part.view, part.board = view, board
+        if part is not self._part:
+            self.clear_widgets()
+            self.add_widget(part)
+            self._part = part
+        self._lay(part, name)
+
+    def _lay(self, part, name) -> None:
+        """Take what the part wants of the play screen."""
+        board = self.board
+        asked = {**self._usual(), **part.asks()}
+        ready = asked.pop("do", None)
+        for key, value in asked.items():
+            setattr(self, key, value)
+        if name and ready != self._said:
+            more = {} if ready is None else {"do": ready[0], "args": ready[1]}
+            send(self, "page", {"name": self.view.content.page, **more})
+        self._said = ready if name else None
+        seat = next((seat for seat in board.seats if seat.active), board.seats[0])
+        self._top.view, self._top.face = self.view, seat.top
+        self._mark.kind = seat.active_port
+
+    def _usual(self) -> dict[str, object]:
+        board = self.board
+        whole = self.height + (self.band_height if not self.whole_stage else 0)
+        band = dp(60) if board.light else dp(88) if whole > dp(320) or self.portrait else dp(66)
+        seat = next((seat for seat in board.seats if seat.active), None)
+        known = seat is not None and seat.top is not None
+        return {
+            "whole_stage": False,
+            "band_height": band,
+            "band_part": self._top if known and band > dp(80) else None,
+            "band_mark": self._mark if seat is not None and seat.active_port != "none" else None,
+            "number_icon": "",
+            "header_part": None,
+            "header": self._header(),
+            "bar_part": None,
+            "title": "",
+            "primary": None,
+            "back": None,
+        }
+
+    def _header(self) -> list[Action]:
+        if self.board.phase in ("setup", "over"):
+            return []
+        label = self.view.say("oltremare.board.deck")
+        return [Action(label, command="page", args={"name": "deck"}, icon="deck")]
+
+    def _open_venice(self, board) -> None:
+        """Open the page of Venice when its scoring is complete; close it when that is taken back."""
+        before, self._before = self._before, board
+        if before is None:
+            return
+        entering = board.pile is not None and not board.pile.last
+        was_entering = before.pile is not None and not before.pile.last
+        drawn, was_drawn = board.deck.venice_drawn, before.deck.venice_drawn
+        if drawn and not entering and (not was_drawn or was_entering):
+            send(self, "page", {"name": "venice"})
+        elif was_drawn and not drawn and self.view.content.page == "venice":
+            send(self, "page", {"name": ""})

@@ -1,0 +1,92 @@
+"""The table of Oltremare behind its screens: a desk on a folder, and the real play screen showing its views."""
+
+from companion.desk import Desk
+from companion.games import games
+from companion.messages import ButtonPressed, Command, ScannerStatus, TagScanned
+from companion.settings import Settings
+from companion.store import Store
+
+NAMES = ("Maximilienne", "Bartholoméo", "Christabelle", "Anne-Sophie", "Théo")
+
+
+class ScreenTable:
+    """A desk, and the screen over it: touches become commands, commands become the next picture."""
+
+    def __init__(self, frames, folder, *, lang="fr", reader=True, **settings):
+        from kv.screens.root import CompanionRoot
+
+        self.frames = frames
+        self.touches = 0
+        self.sent = []
+        self.view = None
+        self.root = None
+        self.store = Store(folder)
+        self.desk = Desk(self.store, games(), Settings(language=lang, **settings), self._post)
+        if reader:
+            self.desk.handle(ScannerStatus("reader", "ready", None, "/dev/reader", "text"))
+        self.desk.show()
+        self.root = CompanionRoot(view=self.view)
+        self.root.bind(on_command=self._command)
+        frames.clear()
+        frames.window.add_widget(self.root)
+        frames.advance(3)
+
+    def _post(self, view):
+        self.view = view
+        if self.root is not None:
+            self.root.view = view
+
+    def _command(self, _, name, args, insist=False):
+        self.sent.append((name, dict(args), insist))
+        self.desk.handle(Command(name, args, insist))
+
+    @property
+    def play(self):
+        return self.desk.room.controller.play
+
+    @property
+    def board(self):
+        return self.view.content.board
+
+    def books(self, player):
+        return self.play.game.counters(self.play.state).players[player]
+
+    def begin(self, names=NAMES, **options):
+        self.do("new_game")
+        self.do("draft_game", game="oltremare")
+        for name, value in options.items():
+            self.do("draft_option", name=name, value=value)
+        self.do("draft_next")
+        for name in names:
+            self.do("draft_person", name=name)
+        self.do("draft_next")
+        self.do("draft_next")
+        self.frames.advance(3)
+
+    def do(self, command, /, **args):
+        self.desk.handle(Command(command, args))
+        self.frames.advance(2)
+
+    def scan(self, *tags):
+        for tag in tags:
+            self.desk.handle(TagScanned(tag))
+        self.frames.advance(3)
+
+    def press(self, button, insist=False):
+        self.desk.handle(ButtonPressed(button, insist))
+        self.frames.advance(2)
+
+    def touch(self, *names):
+        """Touch the widgets of these names, one after the other."""
+        for name in names:
+            self.touches += 1
+            self.frames.tap(name)
+
+    def hold(self, name):
+        self.touches += 1
+        length = self.play.length
+        self.frames.hold(name, lambda: self.play.length != length)
+
+    def close(self):
+        self.frames.clear()
+        self.store.close()
