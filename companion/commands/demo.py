@@ -7,6 +7,7 @@ import os
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Mapping
 from importlib import resources
 from pathlib import Path
@@ -23,6 +24,7 @@ from companion.text import Text, number, say
 from companion.view import View
 
 STEP_SECONDS = 20.0
+COOLDOWN_SECONDS = 2.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -65,6 +67,7 @@ class Demo:
         self._handled = threading.Condition()
         self._done: list[Message] = []
         self._view = View()
+        self._shown: dict[str, float] = {}
         self.app = CompanionApp(put=self._put, on_ready=self._ready)
         self.table: TableThread = TableThread(
             folder,
@@ -102,7 +105,7 @@ class Demo:
             self._begin(script)
             for step in script.steps:
                 self._do(step)
-                self._picture(self._moment())
+                self._picture("venice" if step.get("scan") == "OM/VENICE" else self._moment())
             play = self.table.desk.room.controller.play
             for place in sorted(result(play, self.lang)["players"], key=lambda p: p["rank"]):
                 self.score.append(f"{place['rank']}. {place['name']}: {number(place['total'])}\n")
@@ -129,6 +132,7 @@ class Demo:
     def _do(self, step: Mapping[str, Any]) -> None:
         match step:
             case {"scan": tag}:
+                self._lift(tag)
                 self._after(lambda: self.table.reader.scan(tag), lambda m: isinstance(m, TagScanned) and m.tag == tag)
             case {"press": button}:
                 name = "confirm" if button == "next" else button
@@ -136,6 +140,12 @@ class Demo:
             case {"do": name, **rest}:
                 args = {k: v for k, v in rest.items() if k not in ("expect", "refused", "anyway")}
                 self._command(str(name), args)
+
+    def _lift(self, tag: str) -> None:
+        """Wait until a card shown a moment ago counts again: a reader takes a quick second look for the first."""
+        again = self._shown.get(tag, -COOLDOWN_SECONDS) + COOLDOWN_SECONDS
+        threading.Event().wait(max(0.0, again - time.monotonic()))
+        self._shown[tag] = time.monotonic()
 
     def _press(self, button: str) -> None:
         if button in self.table.panel.wiring.buttons:
