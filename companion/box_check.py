@@ -76,7 +76,8 @@ class BoxCheck:
     @property
     def expected(self) -> tuple[str, ...]:
         """The cards that should be there."""
-        codes = dict.fromkeys((*self.box.cards, *self.box.bindings.values()))
+        known = dict.fromkeys((*self.box.cards, *self.box.bindings.values()))
+        codes = [code for code in known if _belongs(code, self.cards)]
         if not codes:
             return tuple(code for pile in self.cards.piles(self.box) if not pile.extra for code in pile.codes)
         return tuple(codes)

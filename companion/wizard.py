@@ -45,10 +45,13 @@ class Wizard:
     @classmethod
     def begin(cls, box: Box, cards: BoxCards, mode: str = "piles") -> Wizard:
         """Begin, or go on where the box was left."""
-        wizard = cls(box, cards, mode)
-        code = wizard.next_code if mode == "tags" else ""
-        pile = cards.pile_of(code) if code else wizard.following_pile() or wizard.piles[0].id
-        return replace(wizard.entered(pile), before=None)
+        if mode not in MODES:
+            raise IllegalGesture(Text("wizard.no_value", value=mode))
+        for code in box.cards:
+            cards.parse(code)
+        wizard = cls(box, cards, mode, cards.piles(box)[0].id)
+        pile = wizard._pile_of(wizard.next_code) if mode == "tags" else wizard.following_pile()
+        return replace(wizard.entered(pile or wizard.pile), before=None)
 
     @property
     def piles(self) -> tuple[Pile, ...]:
@@ -136,7 +139,8 @@ class Wizard:
         if not code:
             raise IllegalGesture(Text("wizard.nothing_left"))
         if self.mode == "tags":
-            return self._step(passed=self.passed | {code})
+            wizard = self._step(passed=self.passed | {code})
+            return replace(wizard, pile=wizard._pile_of(wizard.next_code))
         return self._registered(code, "")
 
     def learnt(self) -> Wizard:
@@ -218,7 +222,7 @@ class Wizard:
     def tags_forgotten(self) -> Wizard:
         """Forget every tag of the box; cards and facts stay."""
         wizard = self._step(box=replace(self.box, bindings={}))
-        return replace(wizard, pile=self.cards.pile_of(wizard.next_code)) if wizard.next_code else wizard
+        return replace(wizard, pile=wizard._pile_of(wizard.next_code))
 
     def undone(self) -> Wizard:
         """Go back by one step."""
@@ -264,12 +268,16 @@ class Wizard:
                 kept.pop(choice.name, None)
         wizard = replace(wizard, box=box, said={**self.said, pile: kept}, last=code)
         if self.mode == "tags":
-            following = self.cards.pile_of(wizard.next_code) if wizard.next_code else pile
-            return replace(wizard, pile=following, before=self)
+            return replace(wizard, pile=wizard._pile_of(wizard.next_code), before=self)
         wanted = wizard.wanted(wizard.current)
         if self.mode == "piles" and wanted is not None and wizard.done(wizard.current) >= wanted:
             wizard = wizard.entered(wizard.following_pile() or wizard.pile)
         return replace(wizard, before=self)
+
+    def _pile_of(self, code: str) -> str:
+        """Return the pile of a card; that in hand for none, and for a card that this edition does not have."""
+        pile = self.cards.pile_of(code) if code else self.pile
+        return pile if any(pile == known.id for known in self.piles) else self.pile
 
     def _choice(self, name: str) -> Choice:
         for choice in self.current.choices:

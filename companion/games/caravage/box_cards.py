@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from companion.boxes import Box
 from companion.game import Card
 from companion.games.caravage import codes
@@ -31,16 +33,7 @@ class CaravageCards:
 
     def piles(self, box: Box) -> tuple[Pile, ...]:
         """Return a pile for each kind of card."""
-        facts = (
-            Choice("force", tuple(str(force) for force in FORCES)),
-            Choice("city", tables().city_codes),
-            *(
-                Choice(f"{what}_{coin}", AMOUNTS, MORE, once=what == "bonus")
-                for what in ("reward", "penalty", "bonus")
-                for coin in ("ecus", "notoriety")
-            ),
-        )
-        return tuple(_pile(kind, facts) for kind in _PILES)
+        return _piles()
 
     def public(self) -> tuple[str, ...]:
         """Return nothing: the list is not public."""
@@ -107,6 +100,20 @@ class CaravageCards:
 
 
 CARDS = CaravageCards()
+
+
+@cache
+def _piles() -> tuple[Pile, ...]:
+    facts = (
+        Choice("force", tuple(str(force) for force in FORCES)),
+        Choice("city", tables().city_codes),
+        *(
+            Choice(f"{what}_{coin}", AMOUNTS, MORE, once=what == "bonus")
+            for what in ("reward", "penalty", "bonus")
+            for coin in ("ecus", "notoriety")
+        ),
+    )
+    return tuple(_pile(kind, facts) for kind in _PILES)
 
 
 def _pile(kind: str, facts: tuple[Choice, ...]) -> Pile:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from companion.boxes import Box
 from companion.game import Card
 from companion.games.oltremare import codes
@@ -37,26 +39,7 @@ class OltremareCards:
 
     def piles(self, box: Box) -> tuple[Pile, ...]:
         """Return a pile for each good of the edition, then Venice and the port tokens."""
-        edition = EDITIONS.get(box.edition) or EDITIONS["amigo-2005"]
-        choices = (
-            Choice("numbers", NUMBERS, ODD_NUMBERS),
-            Choice("icons", ICON_PAIRS),
-            Choice("port", ("", SOME_PORT), _port_names(box), free=True, once=True),
-        )
-        goods = tuple(
-            Pile(
-                good,
-                Text(f"oltremare.goods.{good}"),
-                _good_icon(good),
-                edition["cards"].get(good),
-                choices,
-                row="" if good in edition["payouts"] else "payouts",
-                begun=tuple(edition["begun_payouts"].get(good, ())),
-            )
-            for good in edition["goods"]
-        )
-        tokens = Pile("tokens", Text("cards.om.tokens"), "port", TOKEN_COUNT, (Choice("token", TOKENS),), extra=True)
-        return (*goods, Pile("venice", Text("cards.om.venice"), "venice", 1, codes=(VENICE,), extra=True), tokens)
+        return _piles(box.edition, box.cards)
 
     def public(self) -> tuple[str, ...]:
         """Return nothing: the list is not public."""
@@ -127,10 +110,34 @@ class OltremareCards:
 CARDS = OltremareCards()
 
 
-def _port_names(box: Box) -> tuple[str, ...]:
-    """Return the names of ports that cards of the box bear, by alphabet."""
-    found = {facts.port for code in box.cards if isinstance(facts := codes.parse(code).facts, GoodsCard)}
-    return tuple(sorted(found - {"", SOME_PORT}))
+@lru_cache(maxsize=4)
+def _piles(edition_name: str, known: tuple[str, ...]) -> tuple[Pile, ...]:
+    edition = EDITIONS.get(edition_name) or EDITIONS["amigo-2005"]
+    choices = (
+        Choice("numbers", NUMBERS, ODD_NUMBERS),
+        Choice("icons", ICON_PAIRS),
+        Choice("port", ("", SOME_PORT), _port_names(known), free=True, once=True),
+    )
+    goods = tuple(
+        Pile(
+            good,
+            Text(f"oltremare.goods.{good}"),
+            _good_icon(good),
+            edition["cards"].get(good),
+            choices,
+            row="" if good in edition["payouts"] else "payouts",
+            begun=tuple(edition["begun_payouts"].get(good, ())),
+        )
+        for good in edition["goods"]
+    )
+    tokens = Pile("tokens", Text("cards.om.tokens"), "port", TOKEN_COUNT, (Choice("token", TOKENS),), extra=True)
+    return (*goods, Pile("venice", Text("cards.om.venice"), "venice", 1, codes=(VENICE,), extra=True), tokens)
+
+
+def _port_names(known: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of ports that the known cards bear, by alphabet."""
+    fields = (code.split("/") for code in known)
+    return tuple(sorted({code[4] for code in fields if len(code) == 6} - {SOME_PORT}))
 
 
 def _good_icon(good: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from companion.boxes import Box
 from companion.game import Card
 from companion.games.petite_mer import codes
@@ -39,8 +41,7 @@ class PetiteMerCards:
 
     def piles(self, box: Box) -> tuple[Pile, ...]:
         """Return a pile for each drawing and each set of edges, the tower first."""
-        tower = Pile("0000H", _title("0000", "H"), ICONS["H"], 1, codes=(codes.TOWER.code,))
-        return (tower, *(_pile(kind.edges, kind.feature, kind.codes, box) for kind in kinds()))
+        return _piles(box.expansions)
 
     def public(self) -> tuple[str, ...]:
         """Return all 64 tiles, sorted as in the box."""
@@ -80,9 +81,15 @@ class PetiteMerCards:
 CARDS = PetiteMerCards()
 
 
-def _pile(edges: str, feature: str, tiles: tuple[str, ...], box: Box) -> Pile:
+@lru_cache(maxsize=4)
+def _piles(expansions: tuple[str, ...]) -> tuple[Pile, ...]:
+    tower = Pile("0000H", _title("0000", "H"), ICONS["H"], 1, codes=(codes.TOWER.code,))
+    return (tower, *(_pile(kind.edges, kind.feature, kind.codes, expansions) for kind in kinds()))
+
+
+def _pile(edges: str, feature: str, tiles: tuple[str, ...], expansions: tuple[str, ...]) -> Pile:
     expansion = EXPANSIONS.get(feature)
-    extra = expansion is not None and expansion not in box.expansions
+    extra = expansion is not None and expansion not in expansions
     return Pile(edges + feature, _title(edges, feature), ICONS[feature], len(tiles), codes=tiles, extra=extra)
 
 
