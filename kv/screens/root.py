@@ -74,7 +74,6 @@ class CompanionRoot(FloatLayout):
         if Clock.get_time() < self._asleep_until:
             return True
         if self.view.locked and self._sheet is None:
-            self.dispatch("on_command", "locked", {}, False)
             return True
         if self._sheet is None and hasattr(self._screen, "stop_ring"):
             self._screen.stop_ring(touch)

@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from companion.view import Action, PlayContent
 from kv import theme
+from kv.widgets.ground import Ground
 from kv.widgets.plate import rounded
 from kv.widgets.screen import Screen
 
@@ -26,6 +27,8 @@ class SheetPage(Screen):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
+        if self.dark:
+            self.add_widget(Ground(), index=len(self.children))
         with self.canvas.before:
             Color(rgba=theme.colours.scrim)
             self._scrim = Rectangle()

@@ -16,6 +16,7 @@ class Each:
     view = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs):
+        self._made_of = ""
         super().__init__(**kwargs)
         for name in ("template", "items", "view"):
             self.fbind(name, self._fill)
@@ -24,6 +25,9 @@ class Each:
     def _fill(self, *_):
         if not self.template:
             return
+        if self.template != self._made_of:
+            self.clear_widgets()
+            self._made_of = self.template
         old = list(reversed(self.children))
         for child, item in zip(old, self.items, strict=False):
             if self.view is not None:

@@ -41,7 +41,7 @@ class HomeTile(Touchable, Plate, Widget):
         self._icon.icon, self._icon.size = self.icon, (side, side)
         self._icon.pos = self.x + dp(15), self.center_y - side / 2
         left, room = self.x + dp(66), max(1, self.width - dp(74))
-        shown = [line for line in self.lines if line][:2]
+        shown = [line for line in self.lines if line][: 2 if self.height > dp(80) else 1]
         total = dp(26) + dp(22) * len(shown)
         y = self.center_y + total / 2 - dp(24)
         self._heading.text = self.heading

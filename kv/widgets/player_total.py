@@ -46,6 +46,14 @@ class PlayerTotal(Widget):
         self._words.size, self._words.pos = (wide, self.height), (self.x + side + dp(8), self.y)
 
 
+class SmallTotal(PlayerTotal):
+    """The same in smaller type, where there are many."""
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.role = "body"
+
+
 class PlayerMark(Widget):
     """The shape of `item`, square."""
 

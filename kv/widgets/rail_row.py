@@ -60,7 +60,9 @@ class RailRow(Touchable, Plate, Widget):
         left = self.x + dp(44 if low else 54)
         number = natural_width(player.number, "bold", "number_row") + 2
         facts = player.facts[:3] if low else player.facts[:2]
-        if low:
+        if self.width < dp(165):
+            self._stack(player)
+        elif low:
             self._number.halign = "right"
             number = min(number, self.width * 0.45)
             self._number.size = number, self.height
@@ -79,6 +81,17 @@ class RailRow(Touchable, Plate, Widget):
             self._place_facts(
                 () if large else facts, self.right - dp(12), self.y + dp(9), align_right=True, space=space
             )
+
+    def _stack(self, player):
+        """A narrow cell: the name above, shape and number under it."""
+        self._name.role = "caption"
+        self._name.size, self._name.pos = (self.width - dp(16), dp(22)), (self.x + dp(11), self.top - dp(24))
+        side = dp(24)
+        self._shape.size, self._shape.pos = (side, side), (self.x + dp(11), self.y + dp(6))
+        self._number.halign = "left"
+        self._number.size = max(1, self.width - dp(52)), self.height - dp(22)
+        self._number.pos = self.x + dp(44), self.y + dp(0)
+        self._place_facts((), 0, 0, align_right=False)
 
     def _place_facts(self, facts, x, y, *, align_right, space=1e9):
         while len(self._facts) < len(facts):

@@ -151,8 +151,11 @@ class SealButton(Touchable, Plate, Widget):
         if self.width < dp(220):
             left, room = self.x + dp(14), self.width - dp(14) - dp(66)
         self._label.color = self._detail.color = text
-        self._label.text, self._detail.text = self.text, self.detail
-        if self.detail:
+        narrow = self.width < dp(250)
+        # In a narrow place the effect takes both lines, unless the second one says to hold or to stop.
+        detail = "" if narrow and not self.held and not ringed else self.detail
+        self._label.text, self._detail.text = self.text, detail
+        if detail:
             self._label.role, self._label.lines = "primary", 1
             self._label.size, self._label.pos = (room, dp(30)), (left, self.center_y - dp(1) - sink)
             self._detail.size, self._detail.pos = (room, dp(24)), (left, self.center_y - dp(25) - sink)

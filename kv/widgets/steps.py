@@ -25,19 +25,24 @@ class PhaseSteps(Widget):
         super().__init__(**kwargs)
         self._drawing = InstructionGroup()
         self.canvas.before.add(self._drawing)
+        self._present = Words(face="bold", halign="right", size_hint=(None, None))
+        self._cells = []
+        self.add_widget(self._present)
         for name in ("steps", "pos", "size"):
             self.fbind(name, self._arrange)
         self._arrange()
 
     def _do_arrange(self, *_):
-        while len(self.children) < len(self.steps):
-            self.add_widget(PhaseCell(size_hint=(None, None)))
-        while len(self.children) > len(self.steps):
-            self.remove_widget(self.children[0])
+        while len(self._cells) < len(self.steps):
+            self._cells.append(PhaseCell(size_hint=(None, None)))
+            self.add_widget(self._cells[-1])
+        while len(self._cells) > len(self.steps):
+            self.remove_widget(self._cells.pop())
         self._drawing.clear()
+        self._present.text = ""
         if not self.steps or self.width < dp(20):
             return
-        cells = list(reversed(self.children))
+        cells = self._cells
         for number, (cell, step) in enumerate(zip(cells, self.steps, strict=True), 1):
             cell.show(step, number)
         wanted = [cell.wanted() for cell in cells]
@@ -51,6 +56,10 @@ class PhaseSteps(Widget):
             ]
         elif sum(wanted) > self.width:
             wanted = [w * self.width / sum(wanted) for w in wanted]
+        present = next((i for i, s in enumerate(self.steps) if s.current), None)
+        if present is not None and wanted[present] < cells[present].wanted() * 0.8:
+            self._compact(wanted, present)
+            return
         total = sum(wanted)
         x, high = self.x + max(0, (self.width - total) / 2), dp(34)
         left, bottom = x, round((self.y + self.height / 2) - high / 2)
@@ -70,6 +79,33 @@ class PhaseSteps(Widget):
             self._drawing.add(Rectangle(pos=lit[:2], size=lit[2:]))
         self._drawing.add(Color(rgba=theme.colours.edge))
         self._drawing.add(rectangles(boxes))
+
+    def _compact(self, wanted, present):
+        """Where not even the present name fits into its cell: the name above, the phases as a scale under it."""
+        step = self.steps[present]
+        self._present.text = f"{present + 1} · {step.label}"
+        self._present.size, self._present.pos = (self.width, dp(26)), (self.x, self.y + self.height - dp(29))
+        line, gap = max(1, round(dp(1))), dp(2)
+        x, bottom, high = self.x, self.y + dp(6), dp(13)
+        stretch = self.width / sum(wanted)
+        lit = []
+        for i, (cell, width) in enumerate(zip(self._cells, wanted, strict=True)):
+            cell.size, cell.pos = (max(width * stretch, width), self.height), (x, self.y)
+            cell.hide()
+            if i <= present:
+                lit.append((x + gap, bottom + gap, x + width * stretch - gap, bottom + high - gap))
+            x += width * stretch
+        right, top = self.x + self.width, bottom + high
+        edge = [
+            (self.x, bottom, right, bottom + line),
+            (self.x, top - line, right, top),
+            (self.x, bottom, self.x + line, top),
+            (right - line, bottom, right, top),
+        ]
+        self._drawing.add(Color(rgba=theme.colours.edge))
+        self._drawing.add(rectangles(edge))
+        self._drawing.add(Color(rgba=theme.colours.lit))
+        self._drawing.add(rectangles(lit))
 
 
 class PhaseCell(Touchable, Widget):
@@ -96,6 +132,10 @@ class PhaseCell(Touchable, Widget):
         self._label.text, self._label.face = step.label, "bold" if step.current else "text"
         self._number.color = self._label.color = colour
         self._place()
+
+    def hide(self) -> None:
+        """Leave only the target."""
+        self._icon.icon = self._number.text = self._label.text = ""
 
     def wanted(self) -> float:
         """Return the width it takes with its name."""

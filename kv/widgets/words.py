@@ -94,6 +94,8 @@ def fitted(
     text: str, face: str, size: float, width: int, height: int, lines: int, whole: bool = False
 ) -> tuple[float, tuple[str, ...]]:
     """Return the largest size up to `size` at which the text fits, and its lines; the last one is cut if none does."""
+    if lines == 1 and height > 0:
+        size = min(size, max(dp(9), height * 1.02))
     floor = dp(9) if whole else min(size, dp(16))
     font = _file(text, face)
     while True:

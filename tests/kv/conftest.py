@@ -20,7 +20,7 @@ for name, value in {
 }.items():
     os.environ.setdefault(name, value)
 
-DEADLINE_SECONDS = 8.0
+DEADLINE_SECONDS = 20.0
 
 
 class Frames:

@@ -38,7 +38,8 @@ def test_the_play_screen_says_who_plays_how_much_and_what_now(frames, table, cou
 
     texts = frames.texts()
 
-    assert {"Maximilienne", "148", "−12", "Échange", "Passer à l’action", "Annuler", "achat 2", "Score"} <= set(texts)
+    assert {"Maximilienne", "148", "−12", "Passer à l’action", "Annuler", "achat 2", "Score"} <= set(texts)
+    assert {"Échange", "2 · Échange"} & set(texts)
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 720), (720, 1280)])
