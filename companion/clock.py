@@ -47,6 +47,11 @@ class Clock:
         """Return seconds since 1970, steady within the session even where the wall clock jumps."""
         return self._start_wall + self.monotonic() - self._start_monotonic
 
+    @property
+    def device_follows(self) -> bool:
+        """Whether the clock of the device tells the same time; not where it may not be set by us."""
+        return self._offset == 0.0
+
     def compare(self, last_known: float | None) -> None:
         """Judge the clock by the latest moment that the store knows of: no time runs backwards."""
         if last_known is not None and not last_known - DAY_SECONDS <= self.now() <= last_known + YEARS_SECONDS:

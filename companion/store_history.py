@@ -126,6 +126,14 @@ class HistoryRows(StoreFile):
         """Return how many plays there are, finished or not."""
         return int(self._row("SELECT count(*) FROM play WHERE deleted = 0")[0])
 
+    def play_counts(self) -> dict[str, int]:
+        """Return how many plays of each game were finished."""
+        return dict(
+            self._rows(
+                "SELECT game, count(*) FROM play WHERE finished IS NOT NULL AND deleted = 0 AND aside = 0 GROUP BY game"
+            )
+        )
+
     def _records(self, where: str, parameters: Sequence[Any]) -> tuple[PlayRecord, ...]:
         rows = self._rows(
             f"SELECT {_COLUMNS} FROM play WHERE {where} ORDER BY number DESC LIMIT ? OFFSET ?", parameters

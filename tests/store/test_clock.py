@@ -125,6 +125,7 @@ def test_a_clock_set_on_the_screen_dates_the_evening_even_where_the_device_forbi
 
         assert (store.record("play-1").started, store.record("play-1").dated) == (right - 600.0, True)
         assert store.clock.now() == right
+        assert not store.clock.device_follows
         hands.pass_by(60.0)
         assert not store.mend_clock()
         hands.wall = right + 60.0  # the network has set the clock of the device meanwhile
@@ -159,5 +160,6 @@ def test_a_clock_set_on_the_screen_sets_the_device_where_it_may(tmp_path: Path) 
         store.set_clock(right)
 
         assert hands.wall == right
+        assert store.clock.device_follows
         assert store.record("play-1").started == right
         assert not store.mend_clock()

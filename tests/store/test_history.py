@@ -41,9 +41,11 @@ def test_a_deleted_play_counts_for_nothing_until_it_is_brought_back(store: Store
     store.delete(play.id)
 
     assert store.plays() == ()
+    assert store.play_counts() == {}
     assert (store.last_finished("toy"), store.best_total("toy"), store.tallies()) == (None, None, ())
     store.undelete(play.id)
     assert store.best_total("toy").points == 3  # type: ignore[union-attr]
+    assert store.play_counts() == {"toy": 1}
 
 
 def test_the_record_of_a_game_is_kept_by_who_made_it_first(store: Store) -> None:
