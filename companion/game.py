@@ -333,7 +333,8 @@ class Game(Protocol):
     def board(self, state: Any) -> Any:
         """Return plain frozen values for the game's own board; nothing secret.
 
-        Its `detail` (a Text or None) is the second line of the primary.
+        Its `detail` (a Text or None) is the second line of the primary; `happened` (Texts), if it has any, is what
+        the last gesture brought, for the toast of what happened by itself.
         """
         ...
 

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from companion import sheets
 from companion.controller import Controller, Outcome
+from companion.course import chart_sheet
 from companion.errors import IllegalGesture
 from companion.game import ByItself
 from companion.messages import ButtonPressed, Command, Message, TagScanned
 from companion.play import Play
 from companion.ports import Cue
 from companion.present import key, present, redo_action, words
+from companion.qr import qr_sheet
 from companion.result import result
+from companion.seats import seats_sheet
 from companion.text import Text, say
 from companion.view import Action, InfoSheet, PlayContent, Sheet, Toast
 
@@ -60,6 +63,9 @@ class PlayRoom:
                 return Outcome(None)
             case "put_away", _:
                 self.desk.home()
+                return Outcome(None)
+            case "export", {"format": kind}:
+                self.desk.export((self.desk.store.record(self.controller.play.id),), str(kind))
                 return Outcome(None)
             case "page", {"name": str(name), **rest}:
                 self._open_page(name, rest)
@@ -123,6 +129,13 @@ class PlayRoom:
                 return sheets.options_sheet(play, lang)
             case "status", _:
                 return self.desk.status_sheet()
+            case "people", _:
+                return seats_sheet(play, lang)
+            case "qr", _ if play.game.is_over(play.state):
+                record = self.desk.store.record(play.id)
+                return qr_sheet((record,), 0, self.desk.settings, self.desk.store.clock.now())
+            case "chart", _ if play.game.is_over(play.state):
+                return chart_sheet(play, lang, picture=self.desk.picture(self.desk.store.record(play.id)))
             case "help", _:
                 phase = f"{key(play.game.id)}.help.{play.game.phase(play.state)}"
                 return InfoSheet(say(lang, "menu.help"), say(lang, phase))
@@ -169,13 +182,17 @@ class PlayRoom:
 
     def _do_by_itself(self, itself: ByItself, first: Outcome) -> None:
         lang = self.desk.lang
+        play = self.controller.play
+        brought = getattr(play.game.board(play.state), "happened", ())
         second = self._do(Command(itself.command, dict(itself.args)))
         if second.recorded:
             play = self.controller.play
             undo = Action(say(lang, "play.undo"), command="undo", icon="undo")
             self.desk.toast = Toast(
                 words(first.text, play, lang),
-                words(second.text, play, lang),
+                "· " + ", ".join(words(text, play, lang) for text in brought)
+                if brought
+                else words(second.text, play, lang),
                 undo,
                 over_header=True,
                 serial=play.length,

@@ -62,21 +62,28 @@ class CaravageTable:
 
     def scan(self, tag):
         self._take(TagScanned(tag))
-        self.frames.advance(4)
+        self.frames.advance(2)
 
     def press(self, button, insist=False):
         self._take(ButtonPressed(button, insist))
-        self.frames.advance(4)
+        self.frames.advance(2)
 
     def do(self, command, /, **args):
         """A gesture that is not the matter of the test."""
         self._take(Command(command, args))
-        self.frames.advance(4)
+        self.frames.advance(2)
+
+    def desk_do(self, command, /, **args):
+        """The same before anybody looks."""
+        self.desk.handle(Command(command, args))
+
+    def look(self):
+        self.root.view = self.view
+        self.frames.advance(3)
 
     def tap(self, name):
         self.touches += 1
         self.frames.tap(name)
-        self.frames.advance(3)
 
     def hold(self, name, condition):
         self.touches += 1

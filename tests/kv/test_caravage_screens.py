@@ -33,12 +33,12 @@ def _some_game(table):
         if player < len(table.play.names):
             for counter, by in (("ecus", ecus), ("notoriety", notoriety), ("realised", realised)):
                 if by:
-                    table.do("adjust", player=player, counter=counter, by=by)
-            table.do("correct", player=player, city=city)
+                    table.desk_do("adjust", player=player, counter=counter, by=by)
+            table.desk_do("correct", player=player, city=city)
+    table.look()
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("players", [4, 7])
+@pytest.mark.parametrize(("players", "lang"), [(4, "fr"), (7, "fr"), (7, "en")])
 def test_every_page_is_drawn(frames, table, lang, players):
     one = table(players=players, lang=lang)
     _some_game(one)

@@ -57,7 +57,9 @@ def primary_detail(state: State) -> Text | None:
     if offer.command == "travel":
         return Text("caravage.primary.income_road" if state.income_due else "caravage.primary.road")
     if offer.command == "event":
-        return Text("caravage.primary.event" if state.page and state.page[1] in state.memory else "caravage.primary.set")
+        return Text(
+            "caravage.primary.event" if state.page and state.page[1] in state.memory else "caravage.primary.set"
+        )
     if offer.command == "confirm":
         return Text("caravage.primary.next", player=Who(state.from_turn()[1]))
     return Text("caravage.primary.then_travel")

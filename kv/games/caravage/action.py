@@ -17,7 +17,7 @@ class CaravageAction(CaravageStage):
     """Scan or choose a card, challenge somebody in the same city, or something rarer."""
 
     marks = ListProperty([])
-    alert = StringProperty("")
+    alert = ListProperty([])
     track_marks = CaravageTravel.track_marks
     alerts = CaravageTravel.alerts
 
@@ -101,14 +101,19 @@ class CaravageObjective(CaravageStage):
             self.question = self.label("objective_whose")
             grid.cols = 2
             wanted = [
-                (PlainButton, {"action": self.to(f"objective:{player}", self.names[player]), "name_text": self.names[player]})
+                (
+                    PlainButton,
+                    {"action": self.to(f"objective:{player}", self.names[player]), "name_text": self.names[player]},
+                )
                 for player in (row.player for row in self.board.rows)
             ]
         else:
             who = self.names[player]
             self.question = self.label("objective_fulfilled", name=who)
             grid.cols = 2 if not self.portrait else 1
-            yes = Action(self.label("objective_yes"), self.label("wins", name=who), "objective", {"player": player}, "ok")
+            yes = Action(
+                self.label("objective_yes"), self.label("wins", name=who), "objective", {"player": player}, "ok"
+            )
             no = Action(self.label("objective_no"), "", "page", {"name": ""}, "refused")
             if not name:
                 no = replace(no, command="undo", args={})

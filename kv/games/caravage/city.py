@@ -40,12 +40,15 @@ class CityButton(PlainButton):
     """A city with one way to it: icon and shapes, name, what it costs; low ones put the icon beside the price."""
 
     styles = ListProperty([])
+    short = StringProperty("")
+    """What it costs, in place of the longer words beside a low button's icon."""
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self._shapes = Shapes(size_hint=(None, None))
         self.add_widget(self._shapes)
-        self.fbind("styles", self._arrange)
+        for name in ("styles", "short"):
+            self.fbind(name, self._arrange)
 
     def _row(self):
         label, detail, icon = self._label, self._detail, self._icon
@@ -65,6 +68,7 @@ class CityButton(PlainButton):
             label.pos = left, self.center_y
             icon.pos = left, self.center_y - side
             many = bool(self.styles)
+            detail.text = self.short
             detail.size, detail.pos = (0 if many else room - side - dp(6), dp(20)), (left + side + dp(6), icon.y)
         if shapes is not None:
             shapes.styles = self.styles
@@ -81,7 +85,7 @@ class CityHalf(PlainButton):
         self._label.size = self._detail.size = 0, 0
 
     def _looks(self):
-        _, edge, text, soft = super()._looks()
+        _, _, text, soft = super()._looks()
         fill = theme.colours.pressed if self.state == "down" else theme.colours.none
         return fill, theme.colours.none, text if not self.dashed else soft, soft
 

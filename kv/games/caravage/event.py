@@ -157,7 +157,7 @@ class CaravageEvent(CaravageStage):
         keep.text, keep.lit = self.label("remember"), self._remember
         keep.icon = "ok" if self._remember else ""
         keep.opacity = 1 if scanned else 0
-        self.ids.chip.text = self.label("card_number", number=page.number) if scanned else ""
+        self.ids.chip.text = self.label("card_number", number=page.number.lstrip("0") or "0") if scanned else ""
         self.ids.chip.opacity = 1 if scanned else 0
         self.ids.realise.action = self._realise()
         host.lay(
@@ -206,7 +206,7 @@ class EventRow(Plate, Widget):
         for what, amount in enumerate(self._steps):
             amount.minus.bind(on_act=lambda *_, w=what: self.stage.step(self.player, w, -1))
             amount.plus.bind(on_act=lambda *_, w=what: self.stage.step(self.player, w, 1))
-        self._city = PlainButton(icon="city", role="small", face="text", icon_size=dp(22))
+        self._city = PlainButton(icon="city", role="caption", face="text", icon_size=dp(20))
         self._city.bind(on_act=lambda *_: self.stage.choose_city(self.player))
         for part in (self._shape, self._icon, self._name, self._note, *self._steps, self._city):
             part.size_hint = None, None
@@ -225,18 +225,19 @@ class EventRow(Plate, Widget):
         side = dp(30)
         others = self.player == OTHERS
         mark, none = (self._icon, self._shape) if others else (self._shape, self._icon)
-        none.size = 0, 0
+        none.opacity, mark.opacity = 0, 1
         mark.size, mark.pos = (side, side), (self.x + dp(6), middle - side / 2)
         self._icon.color, self._shape.style = ink, self.style
-        steps = dp(202)
-        city = dp(130)
+        steps, gap = dp(186), dp(14)
+        city = dp(150)
         left = self.x + dp(48)
         if tall:
             room = self.right - city - dp(8) - left
             start = self.x
-            steps = (self.width - dp(8)) / 2
+            gap = dp(8)
+            steps = (self.width - gap) / 2
         else:
-            start = self.right - city - dp(8) - 2 * (steps + dp(6))
+            start = self.right - city - 2 * (steps + gap)
             room = start - dp(6) - left
         self._name.text, self._name.color = self.name, ink
         self._note.text, self._note.color = self.note, c.ink_soft if self.vellum else c.text_soft
@@ -251,7 +252,7 @@ class EventRow(Plate, Widget):
             amount.named = f"{self.name} {'ecus' if place == 0 else 'notoriety'}"
             amount.size = steps, high
             y = self.y + dp(1) if tall else middle - high / 2
-            amount.pos = start + place * (steps + dp(6)), y
+            amount.pos = start + place * (steps + gap), y
         self._city.text, self._city.vellum, self._city.lit = self.city, self.vellum, self.moved
         self._city.name_text = f"{self.name} city"
         self._city.size, self._city.pos = (city, dp(50)), (self.right - city - dp(1), middle - dp(25))

@@ -165,7 +165,18 @@ class TravelChart(Widget):
         add(Color(rgba=c.chart_rhumb))
         x, y = self._at(0.16, 0.28)
         rays = []
-        for fx, fy in ((1, 0.2), (1, 0.5), (1, 0.9), (0.8, 1), (0.4, 1), (0.16, 1), (0, 0.9), (0, 0.4), (0.6, 0), (0.3, 0)):
+        for fx, fy in (
+            (1, 0.2),
+            (1, 0.5),
+            (1, 0.9),
+            (0.8, 1),
+            (0.4, 1),
+            (0.16, 1),
+            (0, 0.9),
+            (0, 0.4),
+            (0.6, 0),
+            (0.3, 0),
+        ):
             rays += [x, y, 0, 0, *self._at(fx, fy), 0, 0]
         add(Mesh(vertices=rays, indices=list(range(len(rays) // 4)), mode="lines"))
         for land in (MAINLAND, SICILY, MALTA):

@@ -26,6 +26,7 @@ class CaravageStage(BoxLayout):
         self._soon = Clock.create_trigger(lambda _: self.refresh(), -1)
         super().__init__(**kwargs)
         self.spacing = dp(6)
+        self.pos_hint = {"x": 0, "y": 0}
         for name in ("view", "board", "parent", "portrait"):
             self.fbind(name, self._soon)
         self.fbind("size", self._turned)

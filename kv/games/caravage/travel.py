@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kivy.metrics import dp
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import ListProperty
 
 from kv.games.caravage.city import CityButton, OpenCity
 from kv.games.caravage.stage import CaravageStage, fill
@@ -19,13 +19,15 @@ ICONS = {
     "art": "card-artistic",
     "adventure": "card-adventure",
 }
+ORDER = ("road", "sea", "open", "off")
+"""What is possible comes first."""
 
 
 class CaravageTravel(CaravageStage):
     """The track, the incomes, and a button for each city but the own one."""
 
     marks = ListProperty([])
-    alert = StringProperty("")
+    alert = ListProperty([])
 
     def show(self):
         """Fill the rows."""
@@ -40,9 +42,10 @@ class CaravageTravel(CaravageStage):
         self._incomes(board)
         grid = self.ids.cities
         grid.cols = 2 if self.portrait else 4
-        cities = [self._city(city) for city in board.cities if city.way != "here"]
+        offered = sorted((city for city in board.cities if city.way != "here"), key=lambda city: ORDER.index(city.way))
+        cities = [self._city(city) for city in offered]
         more = self.to("more", self.label("more"), icon="more")
-        fill(grid, [*cities, (PlainButton, {"upright": True, "action": more, "name_text": "more"})])
+        fill(grid, [*cities, (PlainButton, {"action": more, "name_text": "more"})])
 
     def track_marks(self):
         """Return who stands where on the track."""
@@ -52,9 +55,17 @@ class CaravageTravel(CaravageStage):
             for player in players
         ]
 
-    def alerts(self) -> str:
-        """Return what is worth a glance, the most urgent first, as one line."""
-        return " · ".join(self.words(alert.text) for alert in self.board.alerts)
+    def alerts(self) -> list:
+        """Return what is worth a glance, the most urgent first: the style of a player or None, and the words."""
+        found = []
+        for alert in self.board.alerts:
+            if alert.kind == "near":
+                row = next(row for row in self.board.rows if row.player == alert.player)
+                left = len(self.board.track) - 1 - row.notoriety
+                found.append((self.style(alert.player), self.label("near", notoriety=row.notoriety, n=left)))
+            else:
+                found.append((None, self.words(alert.text)))
+        return found
 
     def _incomes(self, board):
         row = self.ids.incomes
@@ -84,4 +95,9 @@ class CaravageTravel(CaravageStage):
             )
             return OpenCity, {"road": road, "sea": sea, "text": name, "styles": styles}
         action = self.action(city.moves[0], label=name, detail=self.words(city.detail), icon=ICONS[city.way])
-        return CityButton, {"styles": styles, "action": replace(action, gold=city.gold), "name_text": name}
+        return CityButton, {
+            "styles": styles,
+            "short": self.label(f"way_{city.way}"),
+            "action": replace(action, gold=city.gold),
+            "name_text": name,
+        }

@@ -9,8 +9,10 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, StringProperty
 
 from companion.view import Action
+from kv import theme
 from kv.games.caravage.stage import CaravageStage, fill
 from kv.widgets.button import PlainButton
+from kv.widgets.words import Words
 
 
 class DieButton(PlainButton):
@@ -27,7 +29,6 @@ class CaravageTrial(CaravageStage):
 
     dice = ListProperty([])
     note = StringProperty("")
-    foresight = StringProperty("")
 
     def show(self):
         """Fill the page."""
@@ -42,7 +43,7 @@ class CaravageTrial(CaravageStage):
         die = self._die()
         self._ways(board, trial)
         fill(self.ids.dice, [self._die_button(one, die) for one in trial.dice])
-        self.note = " · ".join(self.words(text) for text in (trial.third, trial.malta) if text is not None)
+        self.note = self.words(trial.malta)
         self._choices(trial, die)
 
     def _die(self):
@@ -51,7 +52,11 @@ class CaravageTrial(CaravageStage):
         return int(die[:1]) if name == "die" and die[:1].isdigit() else 0
 
     def _ways(self, board, trial):
-        ways = [self._dice_way(board)]
+        ways = []
+        if board.app_die:
+            ways.append(
+                (RollButton, {"text": self.label("roll"), "icon": "die-any", "name_text": "roll", "stage": self})
+            )
         if trial.by_force is not None:
             ways.append(self._way(trial.by_force, "force"))
         ways.append(self._way(trial.by_event, "card-event"))
@@ -61,15 +66,12 @@ class CaravageTrial(CaravageStage):
             ways.append((PlainButton, {"action": self.to(page, self.label("duel"), icon="duel"), "name_text": "duel"}))
         fill(self.ids.ways, [(kind, {"icon_size": dp(24), "role": "caption", **values}) for kind, values in ways])
 
-    def _dice_way(self, board):
-        if board.app_die:
-            return RollButton, {"text": self.label("roll"), "icon": "die-any", "name_text": "roll", "stage": self}
-        return PlainButton, {"text": self.label("die"), "icon": "die-any", "lit": True, "enabled": False}
-
     def _way(self, choice, icon):
-        action = self.action(choice, detail="", icon=icon)
-        name = "by force" if icon == "force" else "by event"
-        return PlainButton, {"action": action, "name_text": name}
+        by_force = icon == "force"
+        label = self.view.say("caravage.die.price", n=self.board.card.force) if by_force else self.label("by_event")
+        action = self.action(choice, label=label, detail="", icon=icon)
+        name = "by force" if by_force else "by event"
+        return PlainButton, {"action": action, "name_text": name, "size_hint_x": 1 if by_force else 1.3}
 
     def _die_button(self, one, chosen):
         name = f"die {one.die}"
@@ -93,11 +95,9 @@ class CaravageTrial(CaravageStage):
     def _choices(self, trial, die):
         row = self.ids.choices
         if not die or len(trial.dice[die - 1].choices) < 2:
-            self.foresight = self._foresee(trial)
-            fill(row, [])
+            fill(row, [(Foresight, {"text": self._foresee(trial)})])
             self.host.lay(back=self._back())
             return
-        self.foresight = ""
         page = self.host.page
         actions = []
         for choice in trial.dice[die - 1].choices:
@@ -112,14 +112,14 @@ class CaravageTrial(CaravageStage):
         return self.host.close(self.view.say("screen.back")) if self.host.page else None
 
     def _foresee(self, trial):
-        lines = []
-        for key, place in (("success", 5), ("failure", 0)):
-            choice = trial.dice[place].choices[0]
-            lines.append(self.label(key, what=", ".join(self.words(effect) for effect in choice.effects)))
+        ways = [("success", trial.dice[5].choices[0]), ("failure", trial.dice[0].choices[0])]
         if trial.by_force is not None:
-            by_force = ", ".join(self.words(effect) for effect in trial.by_force.effects)
-            lines.append(self.label("by_force", what=by_force))
-        return "\n".join(lines)
+            ways.append(("by_force", trial.by_force))
+        return "\n".join(self.label(key, what=", ".join(self._own(choice))) for key, choice in ways)
+
+    def _own(self, choice):
+        """Return what a choice brings the active player; what the others suffer is said once, above."""
+        return [self.words(effect) for effect in choice.effects if effect.key != "caravage.effect.player"]
 
     def roll(self):
         """Throw the companion's die: a fair one; 2 and 3 show their choices."""
@@ -130,6 +130,14 @@ class CaravageTrial(CaravageStage):
         else:
             action = self._opening(one, f"die:{one.die}:rolled", "")
             self.host.send(action.command, **action.args)
+
+
+class Foresight(Words):
+    """What each way would bring, before it happens."""
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.role, self.lines, self.valign, self.color = "caption", 6, "top", theme.colours.text_soft
 
 
 class RollButton(PlainButton):
@@ -151,7 +159,10 @@ class ChoicePanel(PlainButton):
         label.role, label.lines, label.halign = "heading", 1, "left"
         top = self.top - dp(8) - dp(30)
         icon.size, icon.pos = (side, side), (self.x + pad, top + dp(1))
-        label.size, label.pos = (max(1, self.width - 2 * pad - side - dp(8)), dp(30)), (self.x + pad + side + dp(8), top)
+        label.size, label.pos = (
+            (max(1, self.width - 2 * pad - side - dp(8)), dp(30)),
+            (self.x + pad + side + dp(8), top),
+        )
         detail.lines, detail.halign, detail.valign = 3, "left", "top"
         detail.size = max(1, self.width - 2 * pad), max(1, top - self.y - dp(8))
         detail.pos = self.x + pad, self.y + dp(6)

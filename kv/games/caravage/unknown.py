@@ -1,4 +1,4 @@
-"""CaravageCardPicker, CaravageCard, CaravageUnknownPage: a card told by touch, to learn its tag or to play it without one."""
+"""CaravageCardPicker and its pages: a card told by touch, to learn its tag or to play it without one."""
 
 from __future__ import annotations
 
@@ -87,9 +87,14 @@ class CaravageCardPicker(BoxLayout):
         self.ids.cities.cols = 2 if self.portrait else 4
         fill(
             self.ids.cities,
-            [self._key("city", one, say(f"caravage.city.{one}"), one == city, role="small") for one in self.learn.cities],
+            [
+                self._key("city", one, say(f"caravage.city.{one}"), one == city, role="small")
+                for one in self.learn.cities
+            ],
         )
-        fill(self.ids.force, [self._key("force", one, str(one), one == force, icon="force") for one in self.learn.forces])
+        fill(
+            self.ids.force, [self._key("force", one, str(one), one == force, icon="force") for one in self.learn.forces]
+        )
         for what in AMOUNTS:
             sign = "−" if what == "penalty" else "+"
             for which in ("notoriety", "ecus"):
@@ -153,7 +158,8 @@ class CaravageCard(CaravageStage):
         picker, say = self.ids.picker, self.view.say
         picker.view, picker.learn, picker.portrait = self.view, self.board.learn, self.portrait
         picker.show()
-        fill(self.ids.kinds, kind_keys(picker, say, self.board.learn.kinds))
+        kinds = [kind for kind in self.board.learn.kinds if kind[0] in ("ART", "ADV")]
+        fill(self.ids.kinds, kind_keys(picker, say, kinds))
         face = self.ids.face
         face.title = say(f"caravage.kind.{picker.face().kind}")
         face.city = self.city(picker.picked["city"])
