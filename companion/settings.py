@@ -44,6 +44,8 @@ class Settings:
     left_handed: bool = False
     reduced_motion: bool = False
     face_player: bool = False
+    hints: bool = False
+    """Whether boards show help: what a move would bring."""
     sound: int = 2
     night: bool = False
     sleep_minutes: int = 10
