@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from companion.caretaker import LOOK_SECONDS, Caretaker
@@ -11,7 +12,9 @@ from companion.catalogue import pressed_by
 from companion.controller import Outcome
 from companion.day import day
 from companion.errors import CompanionError
+from companion.exporter import Exporter
 from companion.game import Game
+from companion.history import PlayRecord
 from companion.inbox import Inbox
 from companion.keeper import Keeper
 from companion.messages import (
@@ -28,17 +31,25 @@ from companion.play import Play
 from companion.ports import Cue, Panel
 from companion.rooms import Room
 from companion.rooms.cards import CardsRoom
+from companion.rooms.history import HistoryRoom
 from companion.rooms.home import HomeRoom
 from companion.rooms.new_game import NewGameRoom
+from companion.rooms.people import PeopleRoom
 from companion.rooms.play import PlayRoom
+from companion.rooms.reader_test import ReaderTestRoom
+from companion.rooms.records import RecordsRoom
+from companion.rooms.set_clock import SetClockRoom
 from companion.rooms.settings import SettingsRoom
+from companion.rooms.touch_test import TouchTestRoom
 from companion.settings import Settings
 from companion.status import Status
 from companion.store import Store
 from companion.text import Text, say
-from companion.view import Banner, Echo, StatusSheet, Toast, View
+from companion.view import Action, Banner, Echo, LockSheet, StatusSheet, Toast, View
 
 IDLE_SECONDS = 1.0
+BUSY_SECONDS = 0.2
+"""How often the progress of long work is shown."""
 
 
 class NoPanel:
@@ -72,6 +83,7 @@ class Desk:
         self.store = store
         self.keeper = Keeper(store)
         self.caretaker = Caretaker(store)
+        self.exporter = Exporter(store)
         self.games = games
         self.settings = settings
         self.panel: Panel = panel or NoPanel()
@@ -86,7 +98,9 @@ class Desk:
         self._save_settings = save_settings
         self._quit = quit
         self._signalled: Cue | None = None
-        self._overlay: Room | None = None
+        self._over: list[Room] = []
+        self._unlocking = False
+        self._active_at = store.clock.monotonic()
         self.room: Room = HomeRoom(self)
 
     @property
@@ -106,18 +120,21 @@ class Desk:
 
     def show(self) -> None:
         """Post the view as it is now."""
-        room = self._overlay or self.room
-        settings = self.settings
+        room, settings = self.top, self.settings
+        self.status.clock_ok = self.store.clock.trusted
         self._post(
             View(
                 lang=settings.language,
                 theme=settings.theme,
                 text_scale=settings.text_scale,
+                rotation=settings.rotation,
+                density=settings.density,
                 left_handed=settings.left_handed,
                 reduced_motion=settings.reduced_motion,
+                hints=settings.hints,
                 screen=room.screen,
                 content=room.content(),
-                sheet=room.sheet(),
+                sheet=self._lock_sheet() if self.locked else room.sheet(),
                 echo=self._echo,
                 toast=self.toast,
                 banner=self._banner(),
@@ -149,10 +166,46 @@ class Desk:
         self.room = NewGameRoom(self)
         return Outcome(None)
 
+    @property
+    def top(self) -> Room:
+        """The room that is seen: what was opened last, or what is on the table."""
+        return self._over[-1] if self._over else self.room
+
     def leave(self) -> Outcome:
-        """Close what lies over the room: settings, lists."""
-        self._overlay = None
+        """Close what was opened last over the room: settings, lists, tests."""
+        if self._over:
+            self._over.pop()
+        if not self._over and isinstance(self.room, HomeRoom):
+            self.room = HomeRoom(self)
         return Outcome(None)
+
+    def active(self) -> None:
+        """Somebody is here: the time until the screen goes dark begins anew."""
+        self.asleep = False
+        self._active_at = self.store.clock.monotonic()
+
+    def on_table(self, play_id: str) -> bool:
+        """Whether this play is open."""
+        return isinstance(self.room, PlayRoom) and self.room.controller.play.id == play_id
+
+    def export(self, records: Sequence[PlayRecord], kind: str) -> None:
+        """Begin to write plays to a file; people go on meanwhile."""
+        stamp = datetime.fromtimestamp(self.store.clock.now()).strftime("%Y-%m-%d-%H%M%S")
+        settings = self.settings
+        self.exporter.start(
+            records, kind, f"companion-{stamp}", lang=self.lang, location=settings.location, bgg_ids=settings.bgg_ids
+        )
+        self._show_export()
+
+    def picture(self, record: PlayRecord) -> str:
+        """Return the file that a picture of a play goes to."""
+        day = datetime.fromtimestamp(record.started).strftime("%Y-%m-%d")
+        return str(self.exporter.target(f"{day}-{record.game}-{record.id[:8]}.png"))
+
+    @property
+    def busy(self) -> bool:
+        """Whether long work goes on whose progress is to be shown."""
+        return self.exporter.busy
 
     def day(self, seconds: float) -> str:
         """Return when something was, as people say it."""
@@ -160,6 +213,7 @@ class Desk:
 
     def open_play(self, play: Play) -> None:
         """Put a play on the table."""
+        self._over.clear()
         self.keeper.run(play)
         self.toast = None
         self.room = PlayRoom(self, play)
@@ -200,9 +254,14 @@ class Desk:
 
     def _route(self, message: Message) -> Outcome | None:
         if not isinstance(message, Ticked | ScannerStatus | PanelStatus | TagRejected):
-            self.asleep = False
-        room = self._overlay or self.room
+            self.active()
+        room = self.top
         match message:
+            case TagScanned() if isinstance(room, ReaderTestRoom):
+                self.status.scanned(message)
+                return room.scan(message)
+            case TagRejected() if isinstance(room, ReaderTestRoom):
+                return room.rejected(message)
             case TagScanned():
                 self.status.scanned(message)
                 if button := pressed_by(message.tag):
@@ -219,7 +278,7 @@ class Desk:
                 self._tick()
                 return None
             case ButtonPressed("lock"):
-                self.locked = not self.locked
+                self.locked, self._unlocking = not self.locked, False
                 return None
             case ButtonPressed("wake"):
                 return None
@@ -232,9 +291,13 @@ class Desk:
         args = dict(command.args)
         match command.name:
             case "lock":
-                self.locked = True
+                self.locked, self._unlocking = True, False
+            case "locked":
+                self._unlocking = True
             case "unlock":
-                self.locked = False
+                self.locked = self._unlocking = False
+            case "close" if self.locked:
+                self._unlocking = False
             case "sleep":
                 self.asleep = True
             case "wake":
@@ -247,12 +310,20 @@ class Desk:
                 self.home()
             case "new_game":
                 return self.new_game()
-            case "settings":
-                self._overlay = SettingsRoom(self)
-            case "cards":
-                self._overlay = CardsRoom(self)
+            case "history":
+                self._open_over(HistoryRoom(self), args)
+            case name if name in _OVER:
+                self._open_over(_OVER[name](self), args)
+            case "leave" if isinstance(room, TouchTestRoom):
+                return room.command(command)
             case "leave":
                 return self.leave()
+            case "cancel_export":
+                self.exporter.cancel()
+            case "picture_saved":
+                self.toast = Toast(say(self.lang, "chart.saved"), str(args.get("file", "")))
+            case "picture_failed":
+                return Outcome(Cue.REFUSED, Text("chart.not_saved", file=str(args.get("file", ""))), refused=True)
             case "open_play":
                 self.open_play(self.store.load(str(args.get("id")), self.games))
             case "same_again":
@@ -264,6 +335,30 @@ class Desk:
             case _:
                 return room.command(command)
         return Outcome(None)
+
+    def _open_over(self, room: Room, args: Mapping[str, Any]) -> None:
+        self.toast = None
+        if isinstance(room, HistoryRoom) and "id" in args:
+            room.command(Command("history_play", args))
+        self._over.append(room)
+
+    def _lock_sheet(self) -> LockSheet | None:
+        """Return what tells how to unlock, once the locked screen was touched."""
+        if not self._unlocking:
+            return None
+        return LockSheet(
+            say(self.lang, "lock.locked"),
+            Action(say(self.lang, "lock.unlock"), command="unlock", icon="lock", unusual=True),
+        )
+
+    def _show_export(self) -> None:
+        """Show how far an export is, or what became of it."""
+        done = self.exporter.look()
+        if done is not None:
+            self.toast = Toast(done.say(self.lang))
+        elif self.exporter.busy:
+            part = say(self.lang, "exports.progress", done=self.exporter.done, total=self.exporter.total)
+            self.toast = Toast(part, action=Action(say(self.lang, "exports.cancel"), command="cancel_export"))
 
     def _same_again(self, play_id: str) -> None:
         record = self.store.record(play_id)
@@ -289,6 +384,11 @@ class Desk:
         return None
 
     def _tick(self) -> None:
+        if self.exporter.busy:
+            self._show_export()
+        idle = self.store.clock.monotonic() - self._active_at
+        if self.settings.sleep_minutes and idle >= self.settings.sleep_minutes * 60:
+            self.asleep = True
         if self.keeper.waiting and self.keeper.retry():
             self._tell(Outcome(Cue.ACCEPTED, Text("status.saved")))
         play = self.room.controller.play if isinstance(self.room, PlayRoom) else None
@@ -318,9 +418,21 @@ class Desk:
         if isinstance(self.room, PlayRoom):
             self.keeper.run(None)
             self.panel.show_turn(None)
-        self._overlay = None
+        self._over.clear()
         self.toast = None
         self.banner = None
+
+
+_OVER: Mapping[str, Callable[[Desk], Room]] = {
+    "settings": SettingsRoom,
+    "cards": CardsRoom,
+    "records": RecordsRoom,
+    "people": PeopleRoom,
+    "reader_test": ReaderTestRoom,
+    "touch_test": TouchTestRoom,
+    "set_clock": SetClockRoom,
+}
+"""The rooms that a command of their name opens over what is there; `leave` closes them."""
 
 
 def serve(desk: Desk, inbox: Inbox, handled: Callable[[Message], None] = lambda message: None) -> None:
@@ -328,7 +440,7 @@ def serve(desk: Desk, inbox: Inbox, handled: Callable[[Message], None] = lambda 
     while True:
         waits = desk.keeper.waiting > 0
         try:
-            message = inbox.take(IDLE_SECONDS if waits else LOOK_SECONDS)
+            message = inbox.take(BUSY_SECONDS if desk.busy else IDLE_SECONDS if waits else LOOK_SECONDS)
         except TimeoutError:
             message = Ticked()
         if message is None:

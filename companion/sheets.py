@@ -170,6 +170,7 @@ def menu_sheet(play: Play, lang: str) -> MenuSheet:
     entries = [
         Action(say(lang, "menu.home"), command="home", icon="home"),
         Action(say(lang, "menu.timeline"), command="sheet", args={"kind": "timeline"}, icon="history"),
+        Action(say(lang, "menu.people"), command="sheet", args={"kind": "people"}, icon="people"),
         Action(say(lang, "menu.options"), command="sheet", args={"kind": "options"}, icon="settings"),
         Action(say(lang, "menu.help"), command="sheet", args={"kind": "help"}, icon="why"),
         Action(say(lang, "menu.status"), command="sheet", args={"kind": "status"}, icon="status-reader"),
@@ -177,7 +178,9 @@ def menu_sheet(play: Play, lang: str) -> MenuSheet:
     ]
     if play.can_redo:
         entries.append(Action(say(lang, "play.redo"), command="redo", icon="redo"))
-    if not over:
+    if over:
+        entries.append(Action(say(lang, "menu.chart"), command="sheet", args={"kind": "chart"}, icon="record"))
+    else:
         entries.append(Action(say(lang, "menu.finish"), command="finish", icon="score"))
     return MenuSheet(tuple(entries))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.messages import ScannerStatus, TagScanned
 from companion.text import Text, say
-from companion.view import StatusItem
+from companion.view import Action, StatusItem
 
 
 class Status:
@@ -65,6 +65,7 @@ class Status:
         return StatusItem("storage", say(lang, "status.storage_trouble"), False, "status-storage-readonly", reason)
 
     def _clock(self, lang: str) -> StatusItem:
+        set_it = Action(say(lang, "status.set_clock"), command="set_clock")
         if self.clock_ok:
-            return StatusItem("clock", say(lang, "status.clock_set"), True, "status-clock")
-        return StatusItem("clock", say(lang, "status.clock_unset"), False, "status-clock-unset")
+            return StatusItem("clock", say(lang, "status.clock_set"), True, "status-clock", action=set_it)
+        return StatusItem("clock", say(lang, "status.clock_unset"), False, "status-clock-unset", action=set_it)

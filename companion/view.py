@@ -258,6 +258,84 @@ class InfoSheet:
     actions: tuple[Action, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class QrSheet:
+    """A finished play as a QR code: `modules` row by row, dark is True, without the white border it needs."""
+
+    title: str
+    lines: tuple[str, ...]
+    modules: tuple[tuple[bool, ...], ...]
+    hint: str = ""
+    file: Action | None = None
+    previous: Action | None = None
+    next: Action | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChartLine:
+    """A player's course, or the group's (`player` None): a value for each moment, None where it is unknown."""
+
+    player: PlayerView | None
+    values: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChartSheet:
+    """How a play went: a line for each player; `rounds` are the moments at which a round ends.
+
+    `picture` is the file that the page saves itself to as a picture.
+    """
+
+    title: str
+    lines: tuple[ChartLine, ...]
+    rounds: tuple[int, ...] = ()
+    caption: str = ""
+    save: str = ""
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """Somebody in a running play: their new name is sent with the command `rename`, places with `move`."""
+
+    player: PlayerView
+    up: Action | None = None
+    down: Action | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsSheet:
+    """Who plays and in which order, to be set right while a play runs."""
+
+    title: str
+    rows: tuple[SeatRow, ...]
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PickRow:
+    """Somebody to pick; `style` None: a colour was never chosen."""
+
+    action: Action
+    style: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PickSheet:
+    """Somebody to be picked from many."""
+
+    title: str
+    rows: tuple[PickRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LockSheet:
+    """The screen is locked; `unlock` has to be held."""
+
+    text: str
+    unlock: Action
+
+
 Sheet = (
     PlayerSheet
     | WhySheet
@@ -269,6 +347,11 @@ Sheet = (
     | StatusSheet
     | OptionsSheet
     | InfoSheet
+    | QrSheet
+    | ChartSheet
+    | SeatsSheet
+    | PickSheet
+    | LockSheet
 )
 
 
@@ -374,15 +457,19 @@ class SettingsContent:
 class View:
     """What is to be seen now.
 
-    `screen` is home, suspended, new_game, play, settings, history, records, cards, reader_test or asleep, and
-    `content` the value of that screen.
+    `screen` names the screen (home, play, settings, history, …: kv/screens has a file for each), and `content` is the
+    value of that screen.
     """
 
     lang: str = "en"
     theme: str = "candle"
     text_scale: float = 1.0
+    rotation: int = 0
+    density: float = 0.0
     left_handed: bool = False
     reduced_motion: bool = False
+    hints: bool = False
+    """Whether boards show help: what a move would bring."""
     screen: str = "home"
     content: Any = field(default_factory=HomeContent)
     sheet: Sheet | None = None

@@ -22,9 +22,11 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "text_scale": (1.0, 1.15, 1.3),
     "rotation": (0, 90, 180, 270),
     "sound": (0, 1, 2, 3),
+    "sleep_minutes": (5, 10, 30, 0),
     "left_handed": (False, True),
     "reduced_motion": (False, True),
     "face_player": (False, True),
+    "hints": (False, True),
 }
 """What can be chosen on the screen, in its order."""
 
@@ -78,9 +80,26 @@ class SettingsRoom:
         """Return all settings with what is chosen."""
         lang = self.desk.lang
         return SettingsContent(
-            tuple(_row(self.desk, name) for name in CHOICES),
-            (Action(say(lang, "settings.done"), command="leave"),),
+            (*(_row(self.desk, name) for name in CHOICES), _places(lang)),
+            (
+                Action(say(lang, "settings.done"), command="leave"),
+                Action(say(lang, "settings.touch_test"), command="touch_test", icon="touch"),
+                Action(say(lang, "settings.reader_test"), command="reader_test", icon="status-reader"),
+            ),
         )
+
+
+def _places(lang: str) -> OptionRow:
+    """Return the way to what has a page of its own."""
+    return OptionRow(
+        "places",
+        say(lang, "settings.places"),
+        "",
+        (
+            Action(say(lang, "settings.people"), command="people", icon="people"),
+            Action(say(lang, "settings.clock"), command="set_clock", icon="calendar"),
+        ),
+    )
 
 
 def _row(desk: Desk, name: str) -> OptionRow:
