@@ -485,6 +485,7 @@ make_wheels() {
     SOURCE_DATE_EPOCH=1767225600 python3 -m pip wheel -q --no-deps -w "$folder" "$source"
     local python architecture=${COMPANION_ARCHITECTURE:-$(uname -m)}
     for python in ${COMPANION_PYTHONS:-3.11 3.13}; do
+        [ "$python" != none ] || continue
         python3 -m pip download -q -d "$folder" --only-binary=:all: --python-version "$python" --implementation cp \
             --platform "manylinux2014_$architecture" --platform "manylinux_2_17_$architecture" \
             --platform "manylinux_2_28_$architecture" --find-links "$folder" "$folder"/table_companion-*.whl
