@@ -81,7 +81,7 @@ class EmptyCell:
     """An empty cell next to a tile: what must match there ("?" = free), which of `kinds` do, what it would close.
 
     `closes` is what any tile here would give by exploring its neighbours (the hint); 0 if it closes nothing.
-    `beside` says whether the active ship lies next to it.
+    `beside` says whether the active ship lies next to it, `open` whether it could also sail there: sea on its side.
     """
 
     at: Cell
@@ -89,17 +89,19 @@ class EmptyCell:
     fits: tuple[int, ...]
     closes: int
     beside: bool
+    open: bool
 
 
 @dataclass(frozen=True, slots=True)
 class KindLeft:
-    """A kind of tile that takes part; how many were not seen yet and the code to name one by ("" if none)."""
+    """A kind of tile; how many were not seen yet, the code to name one by ("" if none), and all codes of the kind."""
 
     edges: str
     feature: str
     name: Text
     left: int
     code: str
+    codes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,8 @@ class Board:
 
     `alone` names the tile that has exactly one legal cell, and that cell: it can be laid down without a question.
     `sails` are the tiles one step of the active ship away over sea; `swaps` the colleagues to swap with now.
-    `houses_wanted` are the tiles of explored piers' islands whose houses are not known.
+    `houses_wanted` are the tiles of explored piers' islands whose houses are not known. `light`: the table only
+    counts the sea at the end, without turns.
     """
 
     total: int | None
@@ -173,6 +176,8 @@ class Board:
     detail: Text | None
     over: bool
     counted: bool
+    light: bool
+    hand_size: int
 
 
 def board(state: State) -> Board:
@@ -217,6 +222,8 @@ def board(state: State) -> Board:
         detail=lost(state),
         over=state.over,
         counted=state.counted is not None,
+        light=state.options["record"] == "light",
+        hand_size=state.hand_size,
     )
 
 
@@ -247,7 +254,8 @@ def swaps(state: State) -> tuple[int, ...]:
 def lost(state: State) -> Text | None:
     """Return what ending the turn throws away, in words."""
     number = state.seat.hand - (state.kept is not None)
-    return Text("petite_mer.lost", n=number) if number > 0 and not state.over else None
+    plays = not state.over and state.options["record"] == "full"
+    return Text("petite_mer.lost", n=number) if number > 0 and plays else None
 
 
 def rank_name(rank: int | None) -> Text | None:
@@ -316,7 +324,8 @@ def _empty(state: State) -> tuple[EmptyCell, ...]:
         edges = wanted_edges(state.chart, at)
         closes = scoring.closing(state.chart, at, state.options["open_sea"])
         beside = at in neighbours(state.seat.at)
-        found.append(EmptyCell(at, edges, _fits(edges), closes, beside))
+        ships_side = neighbours(at).index(state.seat.at) if beside else 0
+        found.append(EmptyCell(at, edges, _fits(edges), closes, beside, beside and edges[ships_side] == "0"))
     return tuple(found)
 
 
@@ -342,7 +351,7 @@ def _kinds(state: State) -> tuple[KindLeft, ...]:
         serials = seen.get((kind.edges, kind.feature), [])
         left = max(0, len(kind.codes) - len(serials)) if box().takes_part(kind.feature, state.options) else 0
         free = next((code for code in kind.codes if code.rpartition("/")[2] not in serials), "") if left else ""
-        found.append(KindLeft(kind.edges, kind.feature, feature_name(kind.feature), left, free))
+        found.append(KindLeft(kind.edges, kind.feature, feature_name(kind.feature), left, free, kind.codes))
     return tuple(found)
 
 

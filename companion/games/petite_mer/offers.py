@@ -16,14 +16,14 @@ from companion.text import Text, Who
 
 def offers(state: State) -> tuple[Offer, ...]:
     """Return what the active player can do now, what would be unusual, and why."""
-    if state.over:
+    if state.over or state.options["record"] == "light":
         return ()
     return (*_placing(state), *_sailing(state), *_swapping(state), *_keeping(state), end_turn(state))
 
 
 def primary(state: State) -> Offer | None:
-    """Return what the confirm button does: it ends the turn."""
-    return None if state.over else end_turn(state)
+    """Return what the confirm button does: it ends the turn; where only the end is counted, the board says it."""
+    return None if state.over or state.options["record"] == "light" else end_turn(state)
 
 
 def end_turn(state: State) -> Offer:
@@ -44,6 +44,8 @@ def hint(state: State) -> Text:
     if state.over:
         name = rank_name(scoring.rank(scoring.score(state).total, state.options))
         return Text("petite_mer.hint.over", rank=name) if name else Text("petite_mer.hint.houses")
+    if state.options["record"] == "light":
+        return Text("petite_mer.hint.count")
     if houses_wanted(state):
         return Text("petite_mer.hint.houses")
     if not state.seat.hand:

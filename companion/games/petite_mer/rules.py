@@ -34,8 +34,10 @@ OPTIONS = (
     Option("piers", (False, True)),
     Option("open_sea", ("no-land", "plain")),
     Option("thresholds", check="thresholds"),
+    Option("record", ("full", "light")),
 )
 AFTER_THE_END = ("adjust", "correct", "houses")
+"""What is still taken once the game is over."""
 
 
 class PetiteMer:
@@ -50,6 +52,8 @@ class PetiteMer:
     adjustable: ClassVar[tuple[str, ...]] = ("tokens",)
     adjustable_table: ClassVar[tuple[str, ...]] = ("discarded",)
     rail: ClassVar[tuple[str, ...]] = ("tokens", "tray")
+    alike: ClassVar[tuple[str, ...]] = ("turbines", "piers")
+    """Options that must be the same for a best result to be compared with."""
     icons: ClassVar[Mapping[str, str]] = {"tokens": "move-token", "tray": "tiles", "discarded": "trash"}
     events: ClassVar[Mapping[str, type[Event]]] = {
         "tile_scanned": events.TileScanned,
@@ -101,6 +105,8 @@ class PetiteMer:
             case "finish":
                 gestures.known(args)
                 return Finished()
+            case "confirm" if state.options["record"] == "light":
+                return Refusal(Text("petite_mer.refused.counting"))
             case _ if name in moves.COMMANDS:
                 return moves.COMMANDS[name](state, args)
             case _:
@@ -152,7 +158,7 @@ class PetiteMer:
         return offers.offers(state)
 
     def primary(self, state: State) -> Offer | None:
-        """Return the end of the turn; nothing after the end of the game."""
+        """Return the end of the turn; nothing after the end of the game, nor where only the end is counted."""
         return offers.primary(state)
 
     def hint(self, state: State) -> Text:
@@ -168,8 +174,9 @@ class PetiteMer:
         return offers.by_itself(state)
 
     def corrections(self, state: State, player: int) -> tuple[Offer, ...]:
-        """Return the correction of the ship; its cell is then touched on the map."""
-        return (Offer("correct", (("player", player),), Text("petite_mer.offer.correct_ship")),)
+        """Return the correction of the ship: a page of the board, whose map is then touched where the ship lies."""
+        x, y = state.seats[player].at
+        return (Offer("page", (("name", f"ship:{player}:{x}:{y}"),), Text("petite_mer.offer.correct_ship")),)
 
     def score(self, state: State) -> Score:
         """Return the group's score with its reasons."""

@@ -1,0 +1,1 @@
+"""Petite Mer on the screen: the map and what stands beside it."""
