@@ -23,7 +23,7 @@ MAP = {
 class CaravageTable:
     """The desk over a store in a folder, its newest view on the screen, and every touch counted."""
 
-    def __init__(self, frames, folder, *, players=4, lang="en", map=MAP, **options):
+    def __init__(self, frames, folder, *, players=4, lang="en", map=MAP, names=NAMES, **options):
         from kv.screens.root import CompanionRoot
 
         self.frames = frames
@@ -33,7 +33,7 @@ class CaravageTable:
         self.desk = Desk(self.store, games(), Settings(language=lang), self.views.append)
         if map is not None:
             options = {"map": map, **options}
-        self.desk.begin_play("caravage", NAMES[:players], tuple(range(players)), options)
+        self.desk.begin_play("caravage", names[:players], tuple(range(players)), options)
         self.desk.show()
         self.root = CompanionRoot(view=self.view)
         frames.show(self.root)

@@ -132,11 +132,12 @@ class CaravageEvent(CaravageStage):
     def _cities(self, page):
         cities = [row.city for row in self.board.cities]
         chosen = [self._draft[one][2] for one in self._of(self.choosing)]
-        wanted = [
-            (CityKey, {"text": self.city(city), "value": city, "lit": chosen[0] == city, "stage": self})
-            for city in cities
+        wanted = [(city, self.city(city), chosen[0] == city) for city in cities]
+        wanted.append(("", self.label("stays"), not chosen[0]))
+        return [
+            (CityKey, {"value": value, "text": text, "name_text": text, "lit": lit, "stage": self})
+            for value, text, lit in wanted
         ]
-        return [*wanted, (CityKey, {"text": self.label("stays"), "value": "", "lit": not chosen[0], "stage": self})]
 
     def _lay(self, page):
         host, scanned = self.host, bool(page.code)

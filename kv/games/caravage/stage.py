@@ -27,9 +27,13 @@ class CaravageStage(BoxLayout):
         super().__init__(**kwargs)
         self.spacing = dp(6)
         self.pos_hint = {"x": 0, "y": 0}
-        for name in ("view", "board", "parent", "portrait"):
+        for name in ("view", "board", "parent", "size"):
             self.fbind(name, self._soon)
         self.fbind("size", self._turned)
+
+    def on_kv_post(self, base_widget):
+        """Hold on to parts that are lent to header and bar: ids alone would let them go."""
+        self._parts = [part.__self__ for part in self.ids.values()]
 
     def _turned(self, *_):
         self.portrait = self.height > self.width

@@ -180,8 +180,8 @@ class CaravageUnknownPage(Screen):
     """Learns an unknown card: what is needed now by touch, the rest when there is time; or lets it be."""
 
     def __init__(self, **kwargs):
-        super().__init__(**kwargs)
         self._tag = None
+        super().__init__(**kwargs)
         self.fbind("view", self._soon)
         self.fbind("size", self._soon)
 
