@@ -19,19 +19,14 @@ class PlayerPage(SheetPage):
     def inside(self, x, y, width, height):
         """Return the places of the design: who, then counters, then corrections."""
         self.ids.counters.cols = 1 if self.portrait else 2
-        corrections = len(self.content.corrections)
-        columns = min(corrections, 2 if self.portrait else 3) or 1
-        rows = -(-corrections // columns)
-        self.ids.corrections.cols = columns
-        low = min(rows, 2) * 56
+        self.ids.corrections.cols = 2 if self.portrait else 3
         return {
             "shape": (x + 18, y + 14, 40, 40),
             "name": (x + 70, y + 10, width - 230, 50),
             "previous": (x + width - 138, y + 12, 56, 48),
             "next": (x + width - 74, y + 12, 56, 48),
             "rule": (x + 18, y + 66, width - 36, 4),
-            "list": (x + 18, y + 70, width - 36, height - 84 - low),
-            "correct_list": (x + 18, y + height - 10 - low, width - 36, low) if corrections else None,
+            "list": (x + 18, y + 70, width - 28, height - 80),
         }
 
 

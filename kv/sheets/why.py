@@ -26,6 +26,8 @@ class WhyPage(SheetPage):
     def sum(self):
         """The points of the lines, added up in words, while there are few of them."""
         points = [line.points for line in self.content.row.lines if line.points not in ("0", "+0")]
+        if "?" in points:
+            return ""
         return " + ".join(points).replace("+ −", "− ").replace("+ +", "+ ") if 1 < len(points) <= 8 else ""
 
     def inside(self, x, y, width, height):

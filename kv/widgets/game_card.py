@@ -25,7 +25,7 @@ class GameCard(Touchable, Plate, Widget):
         super().__init__(**kwargs)
         self._icon, self._people = Icon(size_hint=(None, None)), Icon(icon="people", size_hint=(None, None))
         self._title = Words(role="title", face="display", size_hint=(None, None))
-        self._detail = Words(size_hint=(None, None))
+        self._detail = Words(lines=2, valign="top", size_hint=(None, None))
         self._players = Words(face="bold", size_hint=(None, None))
         self._tick = Icon(icon="ok", color=theme.colours.cream, size_hint=(None, None))
         with self.canvas:
@@ -62,12 +62,12 @@ class GameCard(Touchable, Plate, Widget):
             left, room = left + dp(64), max(1, room - dp(64) - dp(50))
             y = self.center_y + dp(44)
         else:
-            self._icon.size, self._icon.pos = (dp(54), dp(54)), (left, self.top - dp(18) - dp(54))
-            y = self.top - dp(84)
+            self._icon.size, self._icon.pos = (dp(50), dp(50)), (left, self.top - dp(12) - dp(50))
+            y = self.top - dp(62)
         self._title.size, self._title.pos = (room, dp(36)), (left, y - dp(36))
-        self._detail.size, self._detail.pos = (room, dp(26)), (left, y - dp(60))
-        self._people.size, self._people.pos = (dp(24), dp(24)), (left, y - dp(88))
-        self._players.size, self._players.pos = (dp(90), dp(28)), (left + dp(32), y - dp(90))
+        self._detail.size, self._detail.pos = (room, dp(44)), (left, y - dp(80))
+        self._people.size, self._people.pos = (dp(24), dp(24)), (left, y - dp(106))
+        self._players.size, self._players.pos = (dp(90), dp(28)), (left + dp(32), y - dp(108))
         side = dp(44)
         self._seal_tint.rgba = c.seal if game.chosen else c.none
         self._seal.size, self._seal.pos = (side, side), (self.right - side - dp(12), self.top - side - dp(10))

@@ -12,7 +12,7 @@ from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
 from kv.widgets.shape import PlayerShape
 from kv.widgets.touch import Touchable
-from kv.widgets.words import Words
+from kv.widgets.words import Words, fitted
 
 
 class HomeTile(Touchable, Plate, Widget):
@@ -42,14 +42,20 @@ class HomeTile(Touchable, Plate, Widget):
         self._icon.pos = self.x + dp(15), self.center_y - side / 2
         left, room = self.x + dp(66), max(1, self.width - dp(74))
         shown = [line for line in self.lines if line][: 2 if self.height > dp(80) else 1]
-        total = dp(26) + dp(22) * len(shown)
+        # A single text may wrap where there is room for two lines.
+        single = len(shown) == 1 and self.height > dp(80)
+        _, wrapped = fitted(shown[0], "text", theme.size("small"), int(room), int(dp(44)), 2) if single else (0, ())
+        rows = max(1, len(wrapped)) if single else len(shown)
+        total = dp(26) + dp(22) * rows
         y = self.center_y + total / 2 - dp(24)
         self._heading.text = self.heading
         self._heading.size, self._heading.pos = (room, dp(26)), (left, y)
         for i, words in enumerate(self._lines):
             words.text = shown[i] if i < len(shown) else ""
-            y -= dp(22)
-            words.size, words.pos = (room, dp(22)), (left, y)
+            high = dp(22) * (rows if single and not i else 1)
+            y -= high
+            words.lines = rows if single and not i else 1
+            words.size, words.pos = (room, high), (left, y)
 
 
 class SameAgainButton(Touchable, Plate, Widget):

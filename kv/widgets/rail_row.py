@@ -74,9 +74,10 @@ class RailRow(Touchable, Plate, Widget):
         else:
             large = theme.size("number_row") > dp(36)
             self._number.halign, self._name.role = "left", "body"
-            self._name.size, self._name.pos = (self.right - dp(8) - left, dp(24)), (left, self.top - dp(28))
+            lift = max(0, (self.height - dp(62)) / 2)
+            self._name.size, self._name.pos = (self.right - dp(8) - left, dp(24)), (left, self.top - dp(28) - lift)
             self._number.size = self.right - dp(8) - left, self.height - dp(24) if large else dp(36)
-            self._number.pos = left, self.y + dp(1 if self.height > dp(58) else -1)
+            self._number.pos = left, self.y + dp(1 if self.height > dp(58) else -1) + (0 if large else lift)
             space = self.right - dp(12) - left - number
             self._place_facts(
                 () if large else facts, self.right - dp(12), self.y + dp(9), align_right=True, space=space

@@ -72,4 +72,7 @@ class Stepper(BoxLayout):
             button.name_text = f"{self.name_text} {sign}"
             button.enabled = action is not None and action.possible
             button.dashed = not button.enabled
-            button.width = max(dp(48), min(dp(58), self.width * 0.3))
+            # What is derived has no buttons at all: another command corrects it.
+            shown = self.minus is not None or self.plus is not None
+            button.opacity = 1 if shown else 0
+            button.width = max(dp(48), min(dp(58), self.width * 0.3)) if shown else 0

@@ -33,9 +33,9 @@ class Touchable(ButtonBehavior):
     def __init__(self, **kwargs):
         self.register_event_type("on_act")
         self._hold_clock = None
-        # Without it a quick second tap would meet the late end of the first one.
-        self.min_state_time = 0
         super().__init__(**kwargs)
+        # Else a quick second touch would meet the late end of the first one, and its hold would end.
+        self.min_state_time = 0
 
     def on_touch_down(self, touch):
         """Take a touch only where there is something to do."""

@@ -107,7 +107,7 @@ def test_an_unusual_step_is_held_and_ten_taps_do_not_take_it(frames, table):
 
 
 def test_what_plays_by_itself_waits_for_its_ring(frames, table):
-    soon = Action("Jouer 3 cartes", "dans 1 s · toucher = stop", "confirm", by_itself_seconds=0.3)
+    soon = Action("Jouer 3 cartes", "dans 1 s · toucher = stop", "confirm", by_itself_seconds=1.5)
     table(sample.play(primary=soon))
     assert frames.commands == []
 

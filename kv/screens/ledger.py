@@ -1,0 +1,91 @@
+"""LedgerScreen: everything about a game or a person, as tables."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.view_history import LedgerContent
+from kv import theme
+from kv.widgets.screen import Screen
+from kv.widgets.shape import PlayerShape
+from kv.widgets.touch import Touchable
+from kv.widgets.words import Words
+
+
+class LedgerScreen(Screen):
+    """Shows a companion.view_history.LedgerContent."""
+
+    content = ObjectProperty(LedgerContent("", ()), rebind=True)
+
+    def on_view(self, _, view):
+        """Take the content of a new view; another page begins at its top."""
+        if isinstance(view.content, LedgerContent):
+            if self.ids and view.content.title != self.content.title:
+                self.ids.list.scroll_y = 1
+            self.content = view.content
+
+    def places(self, width, height):
+        """Return the places: a title over the tables."""
+        bar = height - 78
+        player = self.content.player
+        wide = width - 28 - 158 if self.portrait else 290
+        return {
+            "home": (14, 10, 52, 48),
+            "shape": (78, 16, 36, 36) if player else None,
+            "title": (124 if player else 76, 9, width - 140, 48),
+            "list": (14, 66, width - 28, bar - 74),
+            "empty": (20, 80, width - 40, 40) if not self.content.ledgers else None,
+            "back": (14, bar, 150, 64),
+            "primary": (width - 14 - wide, bar, wide, 64),
+        }
+
+
+class LedgerTable(BoxLayout):
+    """A table: `item` is a companion.view_history.Ledger."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class LedgerLine(Touchable, BoxLayout):
+    """A row of cells, the first one wide; `item` is a LedgerRow, or a tuple of texts for the heads."""
+
+    item = ObjectProperty(None, allownone=True)
+    cells = ListProperty([])
+    role = StringProperty("body")
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.size_hint_y = None
+        self.spacing = dp(8)
+        self.fbind("item", self._fill)
+        self._fill()
+
+    def _fill(self, *_):
+        row = self.item
+        if row is None:
+            return
+        head = isinstance(row, tuple)
+        cells, player = (row, None) if head else (row.cells, row.player)
+        self.action = None if head else row.open
+        self.enabled = self.action is not None
+        self.name_text = "" if head else f"row {cells[0]}"
+        self.height = dp(30 if head else 50)
+        self.clear_widgets()
+        if player is not None:
+            self.add_widget(PlayerShape(style=player.style, size_hint_x=None, width=dp(28), vellum=True))
+        last = len(cells) - 1
+        words_last = len(cells) == 3
+        for i, text in enumerate(cells):
+            number = 0 < i and not (words_last and i == last)
+            self.add_widget(
+                Words(
+                    text=text,
+                    role="caption" if head else "body",
+                    face="text" if head or not (i == 0 or number) else "bold",
+                    color=theme.colours.ink_soft if head else theme.colours.ink,
+                    halign="right" if number else "left",
+                    size_hint_x=1 if number else (2.2 if i == 0 and not words_last else 1.6),
+                )
+            )

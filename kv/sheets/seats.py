@@ -1,0 +1,61 @@
+"""SeatsPage: the people of a running play: renamed by a touch on the name, moved with the arrows."""
+
+from __future__ import annotations
+
+from kivy.properties import ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.view import SeatsSheet
+from kv.screens.person import open_keyboard
+from kv.sheets.sheet_page import SheetPage
+
+
+class SeatsPage(SheetPage):
+    """Shows a companion.view.SeatsSheet."""
+
+    content = ObjectProperty(SeatsSheet("", ()), rebind=True)
+    keyboard = ObjectProperty(None, allownone=True)
+
+    def inside(self, x, y, width, height):
+        """Return the places: a title over a line for each player."""
+        return {
+            "title": (x + 18, y + 10, width - 36, 48),
+            "rule": (x + 18, y + 62, width - 36, 4),
+            "list": (x + 18, y + 68, width - 36, height - 104),
+            "hint": (x + 18, y + height - 34, width - 36, 28),
+        }
+
+    def write(self, player):
+        """Open the keyboard for somebody's name."""
+        self._player = player.index
+        self.keyboard = open_keyboard(self, player.name, player.style, self._written, self._close)
+
+    def _written(self, page, name):
+        self._close()
+        self.send("rename", player=self._player, name=name)
+
+    def _close(self, *_):
+        if self.keyboard is not None:
+            self.remove_widget(self.keyboard)
+            self.keyboard = None
+
+    def on_touch_down(self, touch):
+        """Give every touch to the keyboard while it is open."""
+        if self.keyboard is not None:
+            self.keyboard.dispatch("on_touch_down", touch)
+            return True
+        return super().on_touch_down(touch)
+
+
+class SeatLine(BoxLayout):
+    """Somebody who plays: `item` is a companion.view.SeatRow."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+    page = ObjectProperty(None, allownone=True)
+
+    def write(self):
+        """Write the name anew."""
+        page = self.parent
+        while not isinstance(page, SeatsPage):
+            page = page.parent
+        page.write(self.item.player)
