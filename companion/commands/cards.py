@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.commands import data_folder
+from companion.commands.cards_register import add_register_arguments, register
 from companion.errors import BadFile, IllegalGesture
 from companion.text import LANGUAGES, Text, say
 
@@ -53,6 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add.add_argument("--like", metavar="NAME", help=say("en", "cards.cli.like"))
     add.add_argument("--edition", default="", help=say("en", "cards.cli.edition"))
     add.add_argument("--expansion", action="append", default=[], help=say("en", "cards.cli.expansion"))
+    add_register_arguments(_command(commands, "register"))
     remove = _command(commands, "remove")
     remove.add_argument("game", nargs="?", help=say("en", "cards.cli.game"))
 
@@ -68,6 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
         "labels": _labels,
         "check": _check,
         "add": _add,
+        "register": _register,
         "remove": _remove,
     }[arguments.what](arguments)
 
@@ -268,6 +271,14 @@ def _add(arguments: argparse.Namespace) -> int:
         box = store.add_box(box)
     _say(arguments, "cards.added", box=box.name or box.id)
     return 0
+
+
+def _register(arguments: argparse.Namespace) -> int:
+    game = _game(arguments.game)
+    assert game is not None
+    with _open(arguments) as store:
+        box = store.box_of(game) if arguments.box is None else _box(store, arguments, game)
+        return register(arguments, store, box)
 
 
 def _remove(arguments: argparse.Namespace) -> int:

@@ -21,8 +21,8 @@ from companion.view_cards import (
 )
 from companion.wizard import Wizard
 
-ROW_KEYS = 21
-"""How many values can follow in a payout row by one touch: none more, one more, up to twenty more."""
+ROW_KEYS = 28
+"""How many values can follow in a payout row by one touch: none more, one more, up to 27 more."""
 
 
 def title_of(box: Box, boxes: tuple[Box, ...], lang: str) -> str:
@@ -245,7 +245,8 @@ def _choice(wizard: Wizard, choice: Choice, lang: str) -> ChoiceRow:
         )
     return ChoiceRow(
         choice.name,
-        say(lang, f"wizard.choice.{choice.name}"),
+        # With few choices the pictures speak for themselves.
+        say(lang, f"wizard.choice.{choice.name}") if len(wizard.current.choices) > 3 else "",
         tuple(button(value) for value in choice.values),
         tuple(button(value) for value in more),
         write,

@@ -1,5 +1,6 @@
 """companion cards: everything the screen does with boxes, on the command line; one sentence, never a traceback."""
 
+import io
 import tomllib
 
 import pypdfium2
@@ -257,3 +258,15 @@ def test_an_export_to_the_screen_is_a_file_as_it_stands(full):
 
     assert code == 0
     assert tomllib.loads(out)["bindings"]["0004103964"] == "OM/SILK/43/DS/VENEZIA/01"
+
+
+def test_a_box_is_learnt_line_by_line(cards, monkeypatch):
+    lines = "row 4 10 18\nset icons MS\n0000000001\n0000000001\nset numbers 52\n0000000002\nundo\n0000000003\nnext\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+
+    code = main(["cards", "register", "oltremare", "--data", str(cards.folder), "--lang", "en"])
+
+    assert code == 0
+    assert boxes(cards)[0].bindings == {"0000000001": "OM/GEMS/61/MS/01", "0000000003": "OM/GEMS/52/MS/02"}
+    assert len(boxes(cards)[0].cards) == 3
+    assert boxes(cards)[0].facts == {"payouts": {"gems": [4, 10, 18]}}
