@@ -7,7 +7,7 @@ a change of theme or text size by itself: the app builds its screens anew (`use`
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType, SimpleNamespace
 
@@ -261,6 +261,7 @@ def is_portrait(width: float, height: float) -> bool:
     return height > width
 
 
+@cache
 def font(name: str) -> str:
     """Return the file of a font: text, bold, display, fallback or fallback_bold."""
     return str(ASSETS / "fonts" / _FONTS[name])
@@ -280,6 +281,7 @@ def _covered() -> frozenset[str]:
     return frozenset((ASSETS / "fonts" / "B612-characters.txt").read_text("utf-8"))
 
 
+@lru_cache(maxsize=2048)
 def font_for(text: str, name: str) -> str:
     """Return the font file for a whole label: DejaVu Sans as soon as one character is not in ours."""
     if text.isascii() or _covered().issuperset(text):
