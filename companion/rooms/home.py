@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from companion.controller import Outcome
@@ -12,9 +13,10 @@ from companion.play import Play
 from companion.ports import Cue
 from companion.present import key, player_view
 from companion.text import Text, number, say
-from companion.view import Action, HomeContent, PlayerView, PlayRow, Sheet, SuspendedContent
+from companion.view import Action, HomeContent, PlayerView, PlayRow, QuestionSheet, Sheet, SuspendedContent
 
 if TYPE_CHECKING:
+    from companion.backup import Found
     from companion.desk import Desk
 
 
@@ -24,8 +26,8 @@ class HomeRoom:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.screen = "home"
-        self._damaged: Text | None = None
         self._load()
+        self._offered = self._backup_on_a_stick()
 
     def command(self, command: Command) -> Outcome | None:
         """Resume, set aside, delete, show what is waiting."""
@@ -35,6 +37,11 @@ class HomeRoom:
                 return self._resume()
             case "set_aside":
                 self.desk.store.set_aside(self.running.id if self.running and not play_id else play_id)
+            case "restore_backup" if self._offered is not None:
+                return self._restore()
+            case "ignore_backup":
+                self._offered = None
+                return Outcome(None)
             case "delete_play":
                 self.desk.store.delete(play_id)
             case "undelete_play":
@@ -59,8 +66,21 @@ class HomeRoom:
         return Outcome(Cue.READ, Text("home.read", tag=scan.tag))
 
     def sheet(self) -> Sheet | None:
-        """Return nothing: home has no sheets."""
-        return None
+        """Return the offer of a backup that a fresh device has found on a stick."""
+        if self._offered is None:
+            return None
+        lang = self.desk.lang
+        return QuestionSheet(
+            say(
+                lang,
+                "backup.offer",
+                date=self.desk.day(datetime.fromisoformat(self._offered.backup.date[:10]).timestamp()),
+            ),
+            (
+                Action(say(lang, "home.resume"), command="restore_backup", icon="load"),
+                Action(say(lang, "home.without_backup"), command="ignore_backup"),
+            ),
+        )
 
     def content(self) -> Any:
         """Return the home screen or the list of unfinished plays."""
@@ -77,6 +97,22 @@ class HomeRoom:
             status=self.desk.status.items(lang),
             primary=Action(label, command="resume" if self.running else "new_game"),
         )
+
+    def _backup_on_a_stick(self) -> Found | None:
+        if self.waiting or self.last:
+            return None
+        from companion.backup import offered, sticks
+
+        return offered(self.desk.store, sticks())
+
+    def _restore(self) -> Outcome:
+        from companion.backup import restore
+
+        assert self._offered is not None
+        restore(self.desk.store, self._offered.backup.path)
+        self._offered = None
+        self._load()
+        return Outcome(Cue.ACCEPTED, Text("home.restored"))
 
     def _load(self) -> None:
         store = self.desk.store

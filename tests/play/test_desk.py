@@ -342,3 +342,24 @@ def test_a_question_waits_and_its_answer_is_one_entry(table):
 
     assert view.sheet is None
     assert table.desk.room.controller.play.length > before
+
+
+def test_a_fresh_device_offers_the_backup_it_finds_on_a_stick(tmp_path, monkeypatch):
+    from companion import backup
+
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    old = Table(tmp_path / "old")
+    started(old)
+    backup.save(old.store, to=stick / backup.STICK_FOLDER / "device")
+    old.close()
+    monkeypatch.setattr(backup, "sticks", lambda: (stick,))
+
+    new = Table(tmp_path / "new")
+    assert isinstance(new.view.sheet, QuestionSheet)
+    view = new.touch(new.view.sheet.answers[0])
+
+    assert view.sheet is None
+    assert view.content.running is not None
+    assert view.content.running.players[0].name == "Ann"
+    new.close()
