@@ -27,7 +27,7 @@ def present(
         players=players,
         active=None
         if turn is None
-        else player_view(play, turn, books, lang, active=True, changed=turn in changed, band=True),
+        else player_view(play, turn, books, lang, active=True, band=True),
         steps=tuple(
             PhaseStep(
                 say(lang, f"{key(game.id)}.phase.{mark.phase}"), mark.done, mark.current, mark.command, dict(mark.args)

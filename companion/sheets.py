@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.controller import Controller, describe
 from companion.game import Adjusted, Breakdown, Question, Score
 from companion.log import Redone, Undone
@@ -71,7 +73,9 @@ def score_sheet(play: Play, lang: str) -> ScoreSheet:
         ()
         if not over
         else tuple(
-            offer_action(offer, play, lang) for offer in play.game.offers(play.state) if offer.command == "payout"
+            replace(offer_action(offer, play, lang), command="page", args={"name": f"row:{offer.arguments['good']}"})
+            for offer in play.game.offers(play.state)
+            if offer.command == "payout"
         )
     )
     actions = [Action(say(lang, "sheet.timeline"), command="sheet", args={"kind": "timeline"}, icon="history")]
@@ -176,6 +180,8 @@ def menu_sheet(play: Play, lang: str) -> MenuSheet:
         Action(say(lang, "menu.status"), command="sheet", args={"kind": "status"}, icon="status-reader"),
         Action(say(lang, "menu.lock"), command="lock", icon="lock"),
     ]
+    for offer in getattr(play.game.board(play.state), "menu", ()):
+        entries.append(replace(offer_action(offer, play, lang), icon="edit"))
     if play.can_redo:
         entries.append(Action(say(lang, "play.redo"), command="redo", icon="redo"))
     if over:

@@ -68,6 +68,9 @@ class PlayRoom:
                 self.desk.export((self.desk.store.record(self.controller.play.id),), str(kind))
                 return Outcome(None)
             case "page", {"name": str(name), **rest}:
+                # A page lies on the board, so the sheet goes; back from it after the end is the score again.
+                over = self.controller.play.game.is_over(self.controller.play.state)
+                self._sheet = ("score", None) if over and self._page and not name else None
                 self._open_page(name, rest)
                 return Outcome(None)
             case "scan", {"tag": str(tag)}:

@@ -16,6 +16,7 @@ class ScreenTable:
         from kv.screens.root import CompanionRoot
 
         self.frames = frames
+        self.lang = lang
         self.touches = 0
         self.sent = []
         self.view = None
@@ -90,3 +91,30 @@ class ScreenTable:
     def close(self):
         self.frames.clear()
         self.store.close()
+
+
+STARTS = (
+    "OM/SILK/52/DS/VENEZIA/01",
+    "OM/SILK/43/PM/CANDIA/02",
+    "OM/SALT/61/DM/RODI/03",
+    "OM/OLIVES/52/DP/NAXOS/04",
+    "OM/GRAIN/34/PS/CORFU/05",
+)
+SUMS = (148, -12, 37, 9, 64)
+
+
+def at_work(table, names=NAMES, **options):
+    """Begin a play and set the books to those of the design's pictures."""
+    table.begin(names, **{"record": "full", **options})
+    if options.get("record") != "light":
+        table.scan(*STARTS[: len(names)])
+    for player, ducats in enumerate(SUMS[: len(names)]):
+        table.do("adjust", player=player, counter="ducats", by=ducats - table.books(player)["ducats"])
+        table.do("adjust", player=player, counter="prestige", by=(3, 5, 2, 4, 1)[player])
+        table.do("adjust", player=player, counter="ports", by=(4, 3, 5, 1, 2)[player])
+    table.frames.advance(3)
+
+
+def picture(table, name):
+    """Photograph the screen for a person to look at."""
+    table.frames.picture(f"oltremare-{name}-{table.lang}")

@@ -364,10 +364,10 @@ def test_the_phase_line_reopens_trade_from_action_only() -> None:
     assert [mark.phase for mark in GAME.steps(state) if mark.current] == ["hand"]
     state = done(state, "trade", partner=1)
     assert [mark.phase for mark in GAME.steps(state) if mark.current] == ["trade"]
-    assert touchable(state) == {}
+    assert touchable(state) == {"hand": "page"}
     state = scanned(state, "OM/GEMS/43/DP/10")
     assert touchable(state) == {"trade": "reopen"}
-    assert touchable(done(state, "reopen")) == {"action": "confirm"}
+    assert touchable(done(state, "reopen")) == {"hand": "page", "action": "confirm"}
     assert GAME.steps(fresh(record="light")) == ()
 
 

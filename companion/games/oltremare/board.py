@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.game import Offer
 from companion.text import Text
 
 
@@ -223,5 +224,7 @@ class Board:
     grain_out: bool
     detail: Text | None
     """The second line of the primary button."""
+    menu: tuple[Offer, ...] = ()
+    """What the menu of the play offers besides the usual."""
     echo: tuple[Text, ...] = ()
     """What the turn has come to so far, in words."""

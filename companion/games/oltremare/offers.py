@@ -106,12 +106,17 @@ def steps(state: State) -> tuple[PhaseMark, ...]:
     now = {"trade": 1 if checked else 0, "action": 2, "sail": 2, "cargo": 3}[state.phase]
     marks = []
     for at, name in enumerate(names):
-        command = ""
-        if name == "trade" and state.phase == "action":
+        command, page = "", ""
+        if name == "hand" and now == 1 and state.merchant.top:
+            page = "hand"
+        elif name == "trade" and state.phase == "action":
             command = "reopen"
+        elif name == "trade" and state.phase in ("sail", "cargo"):
+            page = "late"
         elif name == "action" and state.turn.reopened:
             command = "confirm"
-        marks.append(PhaseMark(name, done=at < now, current=at == now, command=command))
+        args = (("name", page),) if page else ()
+        marks.append(PhaseMark(name, done=at < now, current=at == now, command="page" if page else command, args=args))
     return tuple(marks)
 
 
@@ -126,10 +131,16 @@ def by_itself(state: State) -> ByItself | None:
 
 
 def corrections(state: State, player: int) -> tuple[Offer, ...]:
-    """Return the tokens that can be set active, and the others than the one that is."""
+    """Return the tokens that can be set active, others than the one that is; the top card is chosen on its page."""
     if state.phase == "setup":
         return ()
     now = state.merchants[player].active_port
+    top = Offer("page", (("name", f"top:{player}"),), Text("oltremare.correct.top"))
+    follows = not state.light and state.phase != "over"
+    return (*((top,) if follows else ()), *_tokens_to_set(player, now))
+
+
+def _tokens_to_set(player: int, now: str) -> tuple[Offer, ...]:
     return tuple(
         Offer(
             "correct",

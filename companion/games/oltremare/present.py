@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from companion.game import Refusal
+from companion.game import Offer, Refusal
 from companion.games.oltremare import commands, offers
 from companion.games.oltremare.board import (
     Board,
@@ -94,6 +94,7 @@ def board(state: State) -> Board:
         pile=_pile(state, state.piles) if state.piles else None,
         grain_out=len(state.merchants) == 2 and "grain" in state.rows,
         detail=offers.detail(state),
+        menu=(Offer("page", (("name", f"row:{_first_row(state)}"),), Text("oltremare.board.rows")),),
         echo=_echo(state),
     )
 
@@ -181,6 +182,12 @@ def _deck(state: State) -> Deck:
         venice_unusual=isinstance(venice, Refusal) and venice.event is not None,
         can_last_card=state.in_turn and not state.deck_empty,
     )
+
+
+def _first_row(state: State) -> str:
+    """Return the good whose row is wanted first."""
+    waiting = offers.missing(state)
+    return waiting[0] if waiting else next((good for good, row in state.rows.items() if not row.whole), state.goods[0])
 
 
 def _rows(state: State) -> list[RowView]:

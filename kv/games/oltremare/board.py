@@ -7,6 +7,7 @@ from kivy.metrics import dp
 
 from companion.view import Action, PlayContent
 from kv.games.oltremare.face import OltremareFace
+from kv.games.oltremare.surplus import OltremareSurplus
 from kv.games.oltremare.tokens import OltremareMedallion
 from kv.widgets.board import GameBoard
 from kv.widgets.touch import send
@@ -46,6 +47,7 @@ class OltremareBoard(GameBoard):
         self._before = None
         self._said = None
         self._top = OltremareFace(with_icons=False, size=(dp(78), dp(88)), size_hint=(None, None))
+        self._surplus = OltremareSurplus()
         self._mark = OltremareMedallion(size=(dp(40), dp(40)), size_hint=(None, None))
         super().__init__(**kwargs)
         for name in ("board", "view", "size"):
@@ -103,13 +105,27 @@ class OltremareBoard(GameBoard):
             "band_part": self._top if known and band > dp(80) else None,
             "band_mark": self._mark if seat is not None and seat.active_port != "none" else None,
             "number_icon": "",
-            "header_part": None,
+            "header_part": self._check(),
             "header": self._header(),
             "bar_part": None,
             "title": "",
             "primary": None,
-            "back": None,
+            "back": self._back(),
         }
+
+    def _back(self):
+        if self.view.content.page not in ("late", "hand"):
+            return None
+        return Action(self.view.say("screen.back"), command="page", args={"name": ""})
+
+    def _check(self):
+        """Return the check of the hand, while it is open: at the start of a turn, or the page "hand"."""
+        board = self.board
+        if board.limit is None or self.portrait:
+            return None
+        opened = board.phase == "trade" and (board.check_open or self.view.content.page == "hand")
+        self._surplus.view, self._surplus.limit = self.view, board.limit
+        return self._surplus if opened else None
 
     def _header(self) -> list[Action]:
         if self.board.phase in ("setup", "over"):

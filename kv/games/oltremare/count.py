@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from companion.view import Action
-from kv.games.oltremare.part import OltremareKey
+from kv import theme
 from kv.games.oltremare.tokens import token_icon
 from kv.games.oltremare.trade import OltremareTrade
+from kv.widgets.icon import Icon
+from kv.widgets.plate import Plate
+from kv.widgets.touch import Touchable
+from kv.widgets.words import Words, natural_width
 
 
 class OltremareCount(OltremareTrade):
@@ -18,6 +24,10 @@ class OltremareCount(OltremareTrade):
     token = ObjectProperty(Action(), rebind=True)
     with_whom = StringProperty("")
     upright = True
+
+    def __init__(self, **kwargs):
+        self._round = Words(halign="center", color=theme.colours.text_soft)
+        super().__init__(**kwargs)
 
     def show(self):
         """Work out the buttons."""
@@ -45,6 +55,11 @@ class OltremareCount(OltremareTrade):
         lit = self._chosen()
         self.with_whom = self.words("ducats_with", player=self.who(lit.player).name) if lit else ""
         self.buying = self.words("bought", n=board.bought)
+
+    def asks(self):
+        """Say in the header that this is a counted turn, and which."""
+        self._round.text = self.words("round", n=self.board.round)
+        return {"header_part": None if self.portrait else self._round}
 
     def _gain(self, gain) -> Action:
         number = str(gain.ducats)
@@ -104,9 +119,47 @@ class OltremareCount(OltremareTrade):
         return places
 
 
-class OltremareGain(OltremareKey):
-    """What so many ducat icons bring: a large number over the count of icons."""
+class OltremareGain(Touchable, Plate, Widget):
+    """What so many ducat icons bring: a large number over the icons; `item` is a name and an Action."""
+
+    item = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs):
-        self.role = "gain"
+        self._arrange = Clock.create_trigger(self._do_arrange, -1)
         super().__init__(**kwargs)
+        self._number = Words(face="bold", halign="center", whole=True, size_hint=(None, None))
+        self._icon = Icon(size_hint=(None, None))
+        self._words = Words(role="caption", size_hint=(None, None))
+        for part in (self._number, self._icon, self._words):
+            self.add_widget(part)
+        for name in ("item", "pos", "size", "state"):
+            self.fbind(name, self._arrange)
+        self._arrange()
+
+    def _do_arrange(self, *_):
+        if self.item is None or self.height < dp(8):
+            return
+        self.name_text, action = self.item
+        self.action = action
+        c = theme.colours
+        self.fill = c.lit if action.chosen else c.pressed if self.state == "down" else c.button
+        self.edge, text = (c.lit, c.lit_text) if action.chosen else (c.edge, c.text)
+        self._number.text, self._words.text = action.label, action.detail
+        self._number.color = self._words.color = self._icon.color = text
+        counted = action.detail.startswith("×")
+        more = action.icon == "more"
+        self._icon.icon = "ducat" if counted else action.icon
+        if more or not action.detail:
+            self._number.role = "amount"
+            self._number.size, self._number.pos = self.size, self.pos
+            self._icon.size, self._icon.pos = (dp(28), dp(28)), (self.center_x - dp(14), self.center_y - dp(14))
+            return
+        self._number.role = "gain" if self.height > dp(70) else "number_row"
+        wide = natural_width(action.detail, "text", "caption") + 2
+        side = dp(18) if counted else 0
+        wide = min(wide, self.width - side - dp(8))
+        left = self.center_x - (wide + side + (dp(3) if side else 0)) / 2
+        self._words.size, self._words.pos = (wide, dp(22)), (left + (side + dp(3) if side else 0), self.y + dp(5))
+        self._icon.size, self._icon.pos = (side, side), (left, self.y + dp(7))
+        self._number.size = self.width, self.height - dp(26)
+        self._number.pos = self.x, self.y + dp(24)

@@ -77,9 +77,9 @@ class OltremareKey(PlainButton):
             self.name_text = name
 
 
-class OltremareAmount(OltremareKey):
-    """A sum to touch."""
+class OltremareVellumKey(OltremareKey):
+    """A key on a page of the book."""
 
     def __init__(self, **kwargs):
-        self.role = "amount"
+        self.vellum = True
         super().__init__(**kwargs)

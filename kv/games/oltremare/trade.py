@@ -168,6 +168,8 @@ def amount_action(board, ducats: int, partner, *, chosen: bool) -> Action:
     if board.latest == "trade" and partner.player == board.partner:
         before = partner.ducats - partner.last
         args = {"do": "trade", "partner": partner.player, "ducats": wanted - before}
+        if partner.times == 1 and (partner.cards_out or partner.cards_in):
+            args |= {"cards_out": partner.cards_out, "cards_in": partner.cards_in}
         return Action(label, command="replace", args=args, chosen=chosen)
     args = {"partner": partner.player, "ducats": wanted - partner.ducats}
     return Action(label, command="trade", args=args, chosen=chosen)

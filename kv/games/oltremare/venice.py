@@ -53,7 +53,7 @@ class OltremareVenice(OltremarePart):
         sold = self.sells
         return {
             "paper": (0, 0, width, height),
-            "subtitle": None if self.portrait else (at["player"], 6, 300, 28),
+            "head_player": (at["player"], 8, 200, 28),
             "head_prestige": (at["prestige"], 8, inner * 0.2, 28),
             "head_sold": (at["sold"], 8, inner * 0.1, 28) if sold and not self.portrait else None,
             "head_aboard": (at["aboard"], 8, inner * 0.2, 28) if sold and not self.portrait else None,
