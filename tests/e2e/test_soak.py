@@ -70,7 +70,7 @@ def evenings(folder: Path, gestures: int) -> dict[str, list[float]]:
             if number % GESTURES_OF_A_PLAY == 0:
                 game = ("oltremare", "petite-mer", "caravage")[number // GESTURES_OF_A_PLAY % 3]
                 desk.begin_play(game, NAMES, (0, 1, 2, 3), {})
-                reader.scan(f"ZZ/{number}")
+                reader.scan(f"TAG/OM/{number}")
                 until(inbox, desk, lambda m: isinstance(m, TagScanned))
                 desk.handle(Command("ignore"))
             if number % (GESTURES_OF_A_PLAY * 10) == GESTURES_OF_A_PLAY:
