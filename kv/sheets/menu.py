@@ -15,13 +15,15 @@ class MenuPage(SheetPage):
 
     def card(self, width, height):
         """Return the card, as high as its entries need."""
-        rows = -(-len(self.content.entries) // (1 if self.portrait else 2))
-        high = min(height - 102, 88 + rows * 66)
-        return 14, 14, min(width - 28, 560), high
+        high = min(height - 102, 88 + -(-len(self.content.entries) // self._columns()) * 66)
+        return 14, 14, width - 28 if self._columns() == 3 else min(width - 28, 560), high
+
+    def _columns(self):
+        return 1 if self.portrait else 2 if len(self.content.entries) <= 8 else 3
 
     def inside(self, x, y, width, height):
         """Return the places: title, entries."""
-        self.ids.entries.cols = 1 if self.portrait else 2
+        self.ids.entries.cols = self._columns()
         return {
             "title": (x + 18, y + 10, width - 36, 48),
             "rule": (x + 18, y + 62, width - 36, 4),
