@@ -90,14 +90,19 @@ def evenings(folder: Path, gestures: int) -> dict[str, list[float]]:
     return found
 
 
+def check_nothing_is_left(found: dict[str, list[float]]) -> None:
+    """A backup opens a few descriptors and a thread for a moment; what leaks raises the least count."""
+    for things in (found["descriptors"], found["threads"]):
+        assert min(things[15:20]) <= min(things[5:10]) + 1
+
+
 @pytest.mark.long
 def test_a_hundred_thousand_gestures_leave_nothing_behind(tmp_path):
     found = evenings(tmp_path, 100_000)
 
     second, last = found["memory"][5:10], found["memory"][15:20]
     assert sum(last) / len(last) <= sum(second) / len(second) * 1.02
-    assert max(found["descriptors"][2:]) <= min(found["descriptors"][2:]) + 1
-    assert max(found["threads"][2:]) <= min(found["threads"][2:]) + 1
+    check_nothing_is_left(found)
     first_half = found["bytes"][10] - found["bytes"][0]
     second_half = found["bytes"][19] - found["bytes"][10]
     assert second_half <= first_half * 1.3
@@ -106,5 +111,4 @@ def test_a_hundred_thousand_gestures_leave_nothing_behind(tmp_path):
 def test_some_evenings_leave_no_descriptor_and_no_thread_behind(tmp_path):
     found = evenings(tmp_path, 1_600)
 
-    assert max(found["descriptors"][2:]) <= min(found["descriptors"][2:]) + 1
-    assert max(found["threads"][2:]) <= min(found["threads"][2:]) + 1
+    check_nothing_is_left(found)
