@@ -86,3 +86,70 @@ def test_every_page_is_drawn(frames, table, lang, players):
     one.do("adjust", player=1, counter="notoriety", by=2)
     one.do("close")
     frames.picture(f"{name}-victory")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_everything_to_touch_is_large_enough_and_no_word_is_cut(frames, table, lang):
+    one = table(players=7, lang=lang)
+    _some_game(one)
+    wrong = []
+
+    def look(page):
+        wrong.extend(f"{page}: {found}" for found in [*_small(one.board), *_cut(one.board)])
+
+    look("start")
+    for page in ("more", "map", "card", "objective", "objective:2", "travel", "event"):
+        one.do("page", name=page)
+        look(page)
+    one.do("page", name="")
+    one.primary()
+    look("action")
+    one.scan(ROME)
+    look("trial")
+    one.tap("die 3")
+    look("die 3")
+    one.do("page", name="duel:1")
+    one.tap("die 0 4")
+    one.tap("die 1 5")
+    look("duel")
+
+    assert not wrong, "\n".join(wrong)
+
+
+def _parts(board):
+    """Return every widget of the open page, what it lends to header and bar included."""
+    lent = [part for part in (board.header_part, board.bar_part) if part is not None]
+    return [widget for part in (board, *lent) for widget in part.walk(restrict=True)]
+
+
+def _small(board):
+    """Return what can be touched and is smaller than a finger; a card's row of amounts is as high as one."""
+    from kv.widgets.touch import Touchable
+
+    return [
+        f"{widget.name_text} {widget.width:.0f}x{widget.height:.0f}"
+        for widget in _parts(board)
+        if isinstance(widget, Touchable) and widget.enabled and widget.width > 0 and min(widget.size) < 47.5
+    ]
+
+
+def _cut(board):
+    """Return the texts of which not all is shown."""
+    from kv import theme
+    from kv.widgets.words import Words, fitted
+
+    cut = []
+    for words in _parts(board):
+        if isinstance(words, Words) and words.text and min(words.size) > 2 and words.parent.opacity:
+            _, lines = fitted(
+                words.text,
+                words.face,
+                theme.size(words.role),
+                int(words.width),
+                int(words.height),
+                int(words.lines),
+                words.whole,
+            )
+            if "…" in "".join(lines) and "…" not in words.text:
+                cut.append(words.text)
+    return cut

@@ -13,7 +13,7 @@ from kv.widgets.words import Words, natural_width
 
 
 class CaravageAlerts(Widget):
-    """Each of `alerts` is the style of a player, or None for a warning sign, and the words; the first ones that fit."""
+    """Each of `alerts` is a sign (the style of a player, an icon, None: a warning) and words; the first that fit."""
 
     alerts = ListProperty([])
 
@@ -33,8 +33,10 @@ class CaravageAlerts(Widget):
             if x + side + dp(5) + wide > self.right and not first:
                 break
             wide = min(wide, self.right - x - side - dp(5))
-            sign = Icon(icon="warning", color=theme.colours.unknown) if style is None else PlayerShape(style=style)
-            words = Words(text=text, role="caption", color=theme.colours.unknown)
+            plain = isinstance(style, str)
+            colour = theme.colours.text if plain else theme.colours.unknown
+            sign = PlayerShape(style=style) if isinstance(style, int) else Icon(icon=style or "warning", color=colour)
+            words = Words(text=text, role="caption", color=colour)
             for part, size, pos in (
                 (sign, (side, side), (x, self.center_y - side / 2)),
                 (words, (wide, self.height), (x + side + dp(5), self.y)),

@@ -115,7 +115,8 @@ class CaravageBoard(GameBoard):
         row = next((row for row in self.board.rows if row.active), None)
         if row is not None:
             city = self.view.say(f"caravage.city.{row.city}")
-            self.band_mark.third, self.band_mark.city = row.third, city
+            # A low band has no room for the city: it then leads the line of alerts.
+            self.band_mark.third, self.band_mark.city = row.third, city if self.band_height > dp(70) else ""
 
 
 class PainterMark(Widget):
@@ -140,7 +141,8 @@ class PainterMark(Widget):
         self._boxes.value = self.third
         self._boxes.size, self._boxes.pos = (dp(44), dp(28)), (self.x - dp(6), self.y)
         self._icon.size, self._icon.pos = (dp(24), dp(24)), (self.x + dp(48), self.y + dp(2))
-        wide = natural_width(self.city, "text", "heading") + 3
+        wide = natural_width(self.city, "text", "heading") + 3 if self.city else 0
+        self._icon.opacity = 1 if self.city else 0
         self._words.text = self.city
         self._words.size, self._words.pos = (wide, dp(28)), (self.x + dp(76), self.y)
         self.width = dp(76) + wide

@@ -158,7 +158,7 @@ class CaravageDuel(CaravageStage):
         unusual = duel.refusal is not None
         primary = Action(
             self.label("wins", name=self.names[outcome.winner]),
-            self.label("hold") if unusual else self.label("touch_stop"),
+            self.label("hold") if unusual else "" if self.portrait else self.label("touch_stop"),
             "duel",
             args,
             unusual=unusual,

@@ -159,14 +159,15 @@ class CaravageEvent(CaravageStage):
         keep.icon = "ok" if self._remember else ""
         keep.opacity = 1 if scanned else 0
         self.ids.chip.text = self.label("card_number", number=page.number.lstrip("0") or "0") if scanned else ""
-        self.ids.chip.opacity = 1 if scanned else 0
+        self.ids.chip.opacity = 1 if scanned and not self.portrait else 0
+        self.ids.chip.width = 0 if self.portrait else dp(104)
         self.ids.realise.action = self._realise()
         host.lay(
             title=self.label("event_title"),
             back=close,
             primary=primary,
             header=self.ids.header,
-            bar=self.ids.realise,
+            bar=self.lent(self.ids.realise, self.ids.realise_home),
             ready=("event", args),
         )
         if self.board.event_open and not host.page:

@@ -56,7 +56,7 @@ class CaravageMap(CaravageStage):
             back=self.host.close(self.view.say("screen.back")),
             primary=primary,
             header=self.ids.note,
-            bar=self.ids.port,
+            bar=self.lent(self.ids.port, self.ids.port_home),
         )
         self.ids.note.text = self.label("map_note") if page.empty else ""
 

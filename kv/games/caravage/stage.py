@@ -36,10 +36,13 @@ class CaravageStage(BoxLayout):
         self._parts = [part.__self__ for part in self.ids.values()]
 
     def _turned(self, *_):
-        self.portrait = self.height > self.width
+        window = self.get_root_window()
+        if window is not None:
+            self.portrait = window.height > window.width
 
     def refresh(self, *_) -> None:
         """Show what there is, if this is the page that is open."""
+        self._turned()
         if self.parent is not None and self.board is not None and self.width > dp(100):
             self.show()
 
@@ -91,6 +94,16 @@ class CaravageStage(BoxLayout):
     def open(self, page: str, do: str = "", **args) -> None:
         """Open a page of the board, or close it with ""; `do` is what Next does there."""
         send(self, "page", {"name": page, **({"do": do, "args": args} if do else {})})
+
+    def lent(self, part, home):
+        """Return a part for the bar; upright there is no room in the bar, so it stays on the page in `home`."""
+        wanted = home if self.portrait else None
+        home.height = dp(56) if self.portrait else 0
+        if self.portrait and part.parent is not wanted:
+            if part.parent is not None:
+                part.parent.remove_widget(part)
+            home.add_widget(part)
+        return None if self.portrait else part
 
     def to(self, page: str, label: str, *, detail: str = "", icon: str = "", gold=False) -> Action:
         """Return what opens a page."""

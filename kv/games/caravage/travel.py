@@ -41,7 +41,7 @@ class CaravageTravel(CaravageStage):
             self.host.lay()
         self._incomes(board)
         grid = self.ids.cities
-        grid.cols = 2 if self.portrait else 4
+        grid.cols = 4 if not self.portrait else 2 if grid.height >= dp(218) else 3
         offered = sorted((city for city in board.cities if city.way != "here"), key=lambda city: ORDER.index(city.way))
         cities = [self._city(city) for city in offered]
         more = self.to("more", self.label("more"), icon="more")
@@ -56,8 +56,11 @@ class CaravageTravel(CaravageStage):
         ]
 
     def alerts(self) -> list:
-        """Return what is worth a glance, the most urgent first: the style of a player or None, and the words."""
+        """Return what is worth a glance, the most urgent first: the style of a player, an icon or None, and the words."""
         found = []
+        if self.host.band_height < dp(70):
+            here = next(row.city for row in self.board.rows if row.active)
+            found.append(("city", self.city(here)))
         for alert in self.board.alerts:
             if alert.kind == "near":
                 row = next(row for row in self.board.rows if row.player == alert.player)
@@ -80,7 +83,9 @@ class CaravageTravel(CaravageStage):
             action = replace(action, possible=True)
         name = f"income {take}"
         return PlainButton, {
-            "icon_size": dp(26),
+            "icon_size": dp(26 if not self.portrait else 22),
+            "upright": self.portrait,
+            "role": "caption" if self.portrait else "button",
             "action": action,
             "name_text": name,
             "dashed": choice.refusal is not None,

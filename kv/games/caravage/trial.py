@@ -39,11 +39,12 @@ class CaravageTrial(CaravageStage):
         face.title = self.view.say(f"caravage.kind.{trial.card.kind}")
         face.city = self.city(trial.card.city)
         face.penalty, face.bonus = self.label("penalty"), self.label("bonus")
-        face.card = trial.card
+        face.card = None if self.portrait else trial.card
         die = self._die()
         self._ways(board, trial)
         fill(self.ids.dice, [self._die_button(one, die) for one in trial.dice])
-        self.note = self.words(trial.malta)
+        facts = f"{face.title}, {self.label('force')} {trial.card.force}, {face.city}" if self.portrait else ""
+        self.note = ". ".join(text for text in (facts, self.words(trial.malta)) if text)
         self._choices(trial, die)
 
     def _die(self):
@@ -101,7 +102,8 @@ class CaravageTrial(CaravageStage):
         page = self.host.page
         actions = []
         for choice in trial.dice[die - 1].choices:
-            action = self.action(choice, icon="ecu" if choice.gold else "refused")
+            brings = ", ".join(self.words(e) for e in choice.effects if e.key != "caravage.effect.price")
+            action = self.action(choice, detail=brings, icon="ecu" if choice.gold else "refused")
             actions.append(replace(action, args=self._rolled(dict(action.args), page)))
         fill(row, [(ChoicePanel, {"action": action, "name_text": action.label}) for action in actions])
         gold = next((action for action in actions if action.gold), actions[0])
@@ -164,5 +166,5 @@ class ChoicePanel(PlainButton):
             (self.x + pad + side + dp(8), top),
         )
         detail.lines, detail.halign, detail.valign = 3, "left", "top"
-        detail.size = max(1, self.width - 2 * pad), max(1, top - self.y - dp(8))
-        detail.pos = self.x + pad, self.y + dp(6)
+        detail.size = max(1, self.width - 2 * pad), max(1, top - self.y - dp(3))
+        detail.pos = self.x + pad, self.y + dp(3)

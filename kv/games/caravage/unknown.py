@@ -132,7 +132,8 @@ def kind_keys(picker, say, kinds) -> list:
             "value": field,
             "text": say(f"caravage.board.kind_{kind}"),
             "icon": ICONS[kind],
-            "icon_size": dp(24),
+            "icon_size": dp(22),
+            "upright": True,
             "role": "caption",
             "lit": picker.kind == field,
             "picker": picker,
@@ -213,8 +214,10 @@ class CaravageUnknownPage(Screen):
         args = {"tag": sheet.tag, "card": picker.code(sheet.used)}
         whole = known and (not picker.has_facts or any(picker.amounts[:2]))
         self.ids.ignore.action = Action(say("caravage.board.ignore"), "", "ignore", icon="skip")
+        later = "later_short" if picker.portrait else "later"
+        self.ids.ignore.upright = self.ids.later.upright = picker.portrait
         self.ids.later.action = Action(
-            say("caravage.board.later"), "", "learn", args, "calendar", possible=known and not whole
+            say(f"caravage.board.{later}"), "", "learn", args, "calendar", possible=known and not whole
         )
         self.ids.primary.action = Action(
             say("caravage.board.learn_play") if known else say("caravage.board.which_kind"),
