@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from companion.boxes import Box
 from companion.catalogue import is_card_code, normal
 from companion.errors import MalformedCode, NothingToUndo
-from companion.piles import BoxCards, Pile
+from companion.piles import BoxCards, Pile, known_cards
 from companion.text import Text
 
 
@@ -42,7 +42,7 @@ class Report:
 
 def report(box: Box, cards: BoxCards) -> Report:
     """Return what is missing and double in a box as far as it is known, without a scan."""
-    known = dict.fromkeys((*box.cards, *box.bindings.values()))
+    known = known_cards(box)
     foreign = tuple(code for code in known if not _belongs(code, cards))
     own = [code for code in known if code not in foreign]
     piles = cards.piles(box)
@@ -76,8 +76,7 @@ class BoxCheck:
     @property
     def expected(self) -> tuple[str, ...]:
         """The cards that should be there."""
-        known = dict.fromkeys((*self.box.cards, *self.box.bindings.values()))
-        codes = [code for code in known if _belongs(code, self.cards)]
+        codes = [code for code in known_cards(self.box) if _belongs(code, self.cards)]
         if not codes:
             return tuple(code for pile in self.cards.piles(self.box) if not pile.extra for code in pile.codes)
         return tuple(codes)

@@ -122,6 +122,11 @@ class BoxCards(Protocol):
         ...
 
 
+def known_cards(box: Box) -> tuple[str, ...]:
+    """Return every card that is known of a box: those learnt, and those a tag was bound to at the table."""
+    return tuple(dict.fromkeys((*box.cards, *box.bindings.values())))
+
+
 def box_cards(game: str) -> BoxCards:
     """Return the cards of a game's box by the game's id."""
     module = import_module(f"companion.games.{game.replace('-', '_')}.box_cards")

@@ -15,7 +15,7 @@ from typing import Any
 from companion.boxes import Box, merged
 from companion.catalogue import is_card_code, normal
 from companion.errors import IllegalGesture, NothingToUndo
-from companion.piles import BoxCards, Choice, Pile
+from companion.piles import BoxCards, Choice, Pile, known_cards
 from companion.text import Text
 
 MODES = ("piles", "free", "tags")
@@ -47,6 +47,7 @@ class Wizard:
         """Begin, or go on where the box was left."""
         if mode not in MODES:
             raise IllegalGesture(Text("wizard.no_value", value=mode))
+        box = replace(box, cards=known_cards(box))
         for code in box.cards:
             cards.parse(code)
         wizard = cls(box, cards, mode, cards.piles(box)[0].id)
@@ -299,7 +300,7 @@ class Wizard:
 
 def like(box: Box, name: str = "") -> Box:
     """Return a box with the same cards and facts; it has no tags yet, and an id once it is kept."""
-    return replace(box, id="", name=name, bindings={})
+    return replace(box, id="", name=name, cards=known_cards(box), bindings={})
 
 
 def is_random(tag: str) -> bool:

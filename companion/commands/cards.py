@@ -86,7 +86,7 @@ def _command(commands: argparse._SubParsersAction[argparse.ArgumentParser], name
 
 
 def _list(arguments: argparse.Namespace) -> int:
-    from companion.piles import box_cards
+    from companion.piles import box_cards, known_cards
 
     if arguments.box is None and not _is_kept(arguments):
         return 0
@@ -100,7 +100,7 @@ def _list(arguments: argparse.Namespace) -> int:
     tags: dict[str, list[str]] = {}
     for tag, code in box.bindings.items():
         tags.setdefault(code, []).append(tag)
-    for code in dict.fromkeys((*box.cards, *box.bindings.values())):
+    for code in known_cards(box):
         _print(f"{code}\t{' '.join(tags.get(code, ()))}\t{_words(cards.face(code), arguments.lang)}")
     return 0
 
@@ -196,7 +196,7 @@ def _export(arguments: argparse.Namespace) -> int:
 
 def _labels(arguments: argparse.Namespace) -> int:
     from companion import labels as made
-    from companion.piles import box_cards
+    from companion.piles import box_cards, known_cards
 
     game = _game(arguments.game)
     assert game is not None
@@ -207,7 +207,7 @@ def _labels(arguments: argparse.Namespace) -> int:
         taken = box.bindings if arguments.missing else ()
         labels = made.blank_labels(arguments.blank, cards.prefix, taken)
     else:
-        codes = cards.public() or (box.cards or tuple(dict.fromkeys(box.bindings.values())))
+        codes = cards.public() or known_cards(box)
         if not codes:
             raise BadFile(Text("labels.none_known"))
         if arguments.missing:
@@ -359,7 +359,9 @@ def _write(file: Path, data: bytes) -> None:
 
 
 def _count(box: Box, lang: str) -> str:
-    return say(lang, "cards.count", count=len(box.cards), tags=len(box.bindings))
+    from companion.piles import known_cards
+
+    return say(lang, "cards.count", count=len(known_cards(box)), tags=len(box.bindings))
 
 
 def _words(face: Face, lang: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.box_check import BoxCheck
 from companion.boxes import Box
-from companion.piles import BoxCards, Choice, Face, Mark, Pile, box_cards
+from companion.piles import BoxCards, Choice, Face, Mark, Pile, box_cards, known_cards
 from companion.present import key
 from companion.text import Text, say
 from companion.view import Action, Fact
@@ -83,7 +83,7 @@ def box_content(box: Box, boxes: tuple[Box, ...], lang: str) -> BoxContent:
     )
     tagged = set(box.bindings.values())
     actions = [_action(lang, "free", "box_register", "tag", mode="free")]
-    if box.cards:
+    if known_cards(box):
         untagged = any(code not in tagged for code in box.cards)
         if box.bindings and untagged:
             go_on = Action(
@@ -172,11 +172,12 @@ def words(face: Face, lang: str) -> str:
 
 
 def _detail(box: Box, lang: str) -> str:
+    count, tags = len(known_cards(box)), len(box.bindings)
     wanted = [pile.count for pile in box_cards(box.game).piles(box) if not pile.extra]
-    total = sum(count for count in wanted if count is not None)
-    if None in wanted or len(box.cards) > total:
-        return say(lang, "cards.count", count=len(box.cards), tags=len(box.bindings))
-    return say(lang, "cards.count_of", count=len(box.cards), total=total, tags=len(box.bindings))
+    total = sum(counted for counted in wanted if counted is not None)
+    if None in wanted or count > total:
+        return say(lang, "cards.count", count=count, tags=tags)
+    return say(lang, "cards.count_of", count=count, total=total, tags=tags)
 
 
 def _action(lang: str, name: str, command: str, icon: str, **args: str) -> Action:

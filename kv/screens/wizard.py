@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.view_cards import ChoiceRow, WizardContent
@@ -18,20 +18,28 @@ LETTERS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 class WizardScreen(Screen):
     """Shows a companion.view_cards.WizardContent.
 
-    Only for the eye: `opened` is the choice whose rare values are shown, `letters` what is being written of one.
+    Only for the eye: `opened` is the choice whose rare values are shown, `letters` what is being written of one,
+    `piles_at` how far the piles are scrolled.
     """
 
     content = ObjectProperty(WizardContent(), rebind=True)
     opened = StringProperty("")
     letters = StringProperty("")
     writing = BooleanProperty(False)
+    piles_at = NumericProperty(1)
     rare = ObjectProperty(ChoiceRow("", "", ()), rebind=True)
 
     def on_view(self, _, view):
         """Take the content of a new view; a scan or a choice closes what was opened."""
         if isinstance(view.content, WizardContent) and view.content != self.content:
+            self._scroll_to_the_pile(self.content.piles, view.content.piles)
             self.content = view.content
             self.close_rare()
+
+    def _scroll_to_the_pile(self, before, piles) -> None:
+        chosen = [at for at, pile in enumerate(piles) if pile.chosen]
+        if chosen and len(piles) > 1 and chosen != [at for at, pile in enumerate(before) if pile.chosen]:
+            self.piles_at = 1 - chosen[0] / (len(piles) - 1)
 
     def open_rare(self, row) -> None:
         """Show the rare values of a choice."""

@@ -55,10 +55,15 @@ class MarksButton(Touchable, Plate, Widget):
         self.edge = c.lit if chosen else c.edge
         ink = c.lit_text if chosen else c.text
         side, near, apart = min(dp(26), self.height * 0.6), dp(4), dp(10)
+        texts = [natural_width(words.text, "bold", "button") + 2 if words else 0 for _, words in self._parts]
+        pictures = sum(1 for icon, _ in self._parts if icon)
+        if pictures and (room := self.width - dp(8) - sum(texts)) < pictures * (side + near) + apart:
+            # A narrow button has smaller pictures before a number is cut.
+            near = apart = dp(3)
+            side = max(dp(14), (room - apart) / pictures - near)
         widths = []
-        for icon, words in self._parts:
-            room = self.width - dp(12) - (side + near if icon else 0)
-            text = min(natural_width(words.text, "bold", "button") + 2, max(1, room)) if words else 0
+        for (icon, words), natural in zip(self._parts, texts, strict=True):
+            text = min(natural, max(1, self.width - dp(12) - (side + near if icon else 0)))
             widths.append((side if icon else 0) + (near if icon and words else 0) + text)
         left = self.center_x - (sum(widths) + apart * (len(widths) - 1)) / 2
         for (icon, words), width in zip(self._parts, widths, strict=True):

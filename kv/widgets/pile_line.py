@@ -8,6 +8,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from kv import theme
+from kv.widgets.chip import Chip
 from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
 from kv.widgets.touch import Touchable
@@ -23,11 +24,11 @@ class PileLine(Touchable, Plate, Widget):
         self._arrange = Clock.create_trigger(self._do_arrange, -1)
         super().__init__(**kwargs)
         self.size_hint_y, self.height = None, dp(48)
-        self._icon = Icon(size_hint=(None, None))
+        self._chip = Chip(size_hint=(None, None))
         self._tick = Icon(icon="ok", size_hint=(None, None))
         self._label = Words(role="button", size_hint=(None, None), lines=2)
         self._number = Words(role="button", face="bold", halign="right", size_hint=(None, None), whole=True)
-        for part in (self._icon, self._tick, self._label, self._number):
+        for part in (self._chip, self._tick, self._label, self._number):
             self.add_widget(part)
         for name in ("item", "pos", "size", "state"):
             self.fbind(name, self._arrange)
@@ -41,13 +42,16 @@ class PileLine(Touchable, Plate, Widget):
         self.fill = c.pressed if self.state == "down" else c.button if row.chosen else c.none
         self.edge, self.border = (c.gold, dp(3)) if row.chosen else (c.none, dp(1))
         ink = c.accepted if row.complete else c.text
-        self._icon.icon, self._icon.color = row.icon, c.text
+        # A good is always a filled chip (docs/design.md).
+        is_good = row.icon.startswith("good-")
+        self._chip.fill, ink_of_good = theme.good(row.icon[5:]) if is_good else (c.none, c.text)
+        self._chip.icon, self._chip.color, self._chip.edge = row.icon, ink_of_good, c.cream if is_good else c.none
         self._tick.opacity, self._tick.color = (1 if row.complete else 0), c.accepted
         self._label.text, self._label.color = row.label, c.text
         self._label.face = "bold" if row.chosen else "text"
         self._number.text, self._number.color = (f"{row.done} /{row.total}" if row.total else row.done), ink
         middle, number = self.center_y, dp(62)
-        self._icon.size, self._icon.pos = (dp(34), dp(34)), (self.x + dp(6), middle - dp(17))
+        self._chip.size, self._chip.pos = (dp(38), dp(38)), (self.x + dp(5), middle - dp(19))
         self._number.size, self._number.pos = (number, self.height), (self.right - number - dp(8), self.y)
         self._tick.size, self._tick.pos = (dp(20), dp(20)), (self.right - number - dp(26), middle - dp(10))
         left = self.x + dp(48)

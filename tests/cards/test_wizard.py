@@ -218,3 +218,12 @@ def test_what_a_card_says_is_found_again_from_its_code():
         cards = box_cards(game)
 
         assert cards.code(cards.pile_of(code), cards.settings(code), code.rpartition("/")[2]) == code
+
+
+def test_a_card_that_was_learnt_at_the_table_is_known_to_the_wizard():
+    box = Box("b", "oltremare", bindings={"7": "OM/GEMS/61/DP/01"})
+
+    wizard = Wizard.begin(box, box_cards("oltremare"))
+
+    assert wizard.progress == (1, 98)
+    assert wizard.next_code.endswith("/02")
