@@ -37,7 +37,7 @@ def test_the_formats_name_every_command():
 
     assert [
         command for command in COMMANDS if f"companion {command}" not in formats and f"[{command}]" not in formats
-    ] == ["import", "restore"]
+    ] == ["restore"]
     assert "`restore FILE`" in formats
 
 
