@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from companion.controller import Controller, described
@@ -12,9 +13,18 @@ from companion.view import Action, Fact, PhaseStep, PlayContent, PlayerView
 
 
 def present(
-    controller: Controller, lang: str, *, ring: bool = False, changed: frozenset[int] = frozenset(), page: str = ""
+    controller: Controller,
+    lang: str,
+    *,
+    ring: bool = False,
+    changed: frozenset[int] = frozenset(),
+    page: str = "",
+    virtual: bool = False,
 ) -> PlayContent:
-    """Return the play screen; `ring`: what happens by itself may begin, `changed`: players whose books just changed."""
+    """Return the play screen; `ring`: what happens by itself may begin, `changed`: players whose books just changed.
+
+    `virtual`: cards and buttons are touched on the screen.
+    """
     play = controller.play
     game, state = play.game, play.state
     books = game.counters(state)
@@ -25,9 +35,7 @@ def present(
         game=game.id,
         title=say(lang, f"{key(game.id)}.title"),
         players=players,
-        active=None
-        if turn is None
-        else player_view(play, turn, books, lang, active=True, band=True),
+        active=None if turn is None else player_view(play, turn, books, lang, active=True, band=True),
         steps=tuple(
             PhaseStep(
                 say(lang, f"{key(game.id)}.phase.{mark.phase}"), mark.done, mark.current, mark.command, dict(mark.args)
@@ -44,6 +52,7 @@ def present(
         board=game.board(state),
         over=game.is_over(state),
         page=page,
+        virtual=virtual_table(play, lang) if virtual else (),
     )
 
 
@@ -79,6 +88,24 @@ def player_view(
         active,
         changed,
     )
+
+
+def virtual_table(play: Play, lang: str) -> tuple[Action, ...]:
+    """Return the buttons of the panel and some cards of the game, each sent through the real reader or panel."""
+    buttons = (("confirm", "virtual.next", "next"), ("undo", "play.undo", "undo"), ("score", "play.score", "score"))
+    presses = [
+        Action(say(lang, text), command="simulate_press", args={"button": name, "long": False}, icon=icon)
+        for name, text, icon in buttons
+    ]
+    hold = Action(
+        say(lang, "virtual.hold"), command="simulate_press", args={"button": "confirm", "long": True}, icon="hold"
+    )
+    samples: Callable[[Any], tuple[str, ...]] = getattr(play.game, "samples", lambda state: ())
+    cards = [
+        Action(code.partition("/")[2].replace("/", " "), command="simulate_scan", args={"tag": code}, icon="tag")
+        for code in samples(play.state)
+    ]
+    return (*presses, hold, *cards)
 
 
 def counter_text(play: Play, name: str, value: Any, lang: str) -> str:

@@ -377,6 +377,8 @@ class PlayContent:
     focus: str = ""
     page: str = ""
     """Which page of its own the board shows ("map", "duel:2"); sent by the board with the command `page`."""
+    virtual: tuple[Action, ...] = ()
+    """At the virtual table: cards to put on the reader and the buttons of the panel."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,14 @@ class PlayRoom:
 
     def content(self) -> PlayContent:
         """Return the play screen."""
-        return present(self.controller, self.desk.lang, ring=self._ring, changed=self._changed, page=self._page)
+        return present(
+            self.controller,
+            self.desk.lang,
+            ring=self._ring,
+            changed=self._changed,
+            page=self._page,
+            virtual=self.desk.simulate,
+        )
 
     def sheet(self) -> Sheet | None:
         """Return what lies over the play: a question or an unknown card first, then what was opened."""

@@ -19,12 +19,15 @@ class PlayScreen(Screen):
     board = ObjectProperty(None, allownone=True, rebind=True)
     header = ListProperty([])
     """Actions in the header: the view's and the board's."""
+    drawer_open = BooleanProperty(False)
+    """The drawer of the virtual table is open."""
     many = BooleanProperty(False)
     """Six or seven players: the rail starts at the top edge."""
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self.fbind("board", self.arrange)
+        for name in ("board", "drawer_open"):
+            self.fbind(name, self.arrange)
 
     def on_kv_post(self, base_widget):
         """Show the first view, now that every part is there."""
@@ -104,7 +107,8 @@ class PlayScreen(Screen):
         header_right = rail_x - 8 if many else width - 14
         title = min(290 if self.board.title else 190, self.ids.title.natural / dp(1) + 8)
         status = max(68, self.ids.status.wanted)
-        extra = len(self.header) * 54
+        virtual = bool(self.content.virtual)
+        extra = (len(self.header) + virtual) * 54
         left = 76 + title + 12
         middle = (left, 9, header_right - status - extra - 20 - left, 50)
         band = self._band(height)
@@ -121,7 +125,9 @@ class PlayScreen(Screen):
             "title": (76, 9, title, 48),
             "steps": None if self.board.header_part or self.board.title else middle,
             "header_part": middle if self.board.header_part else None,
-            "header_extra": (header_right - status - extra - 8, 10, extra, 48),
+            "header_extra": (header_right - status - extra - 8, 10, len(self.header) * 54 - 6, 48),
+            "drawer_key": (header_right - status - 62, 10, 48, 48) if virtual else None,
+            "drawer": (14, 62, width - 28, 190) if self.drawer_open and virtual else None,
             "status": (header_right - status, 10, status, 48),
             "band": (14, 62, stage_width, band) if band else None,
             "stage": (14, top, stage_width, height - 84 - top),
@@ -136,7 +142,8 @@ class PlayScreen(Screen):
     def _upright(self, width, height):
         whole = self.board.whole_stage
         title = min(220 if self.board.title else 150, self.ids.title.natural / dp(1) + 8)
-        extra = len(self.header) * 54
+        virtual = bool(self.content.virtual)
+        extra = (len(self.header) + virtual) * 54
         left = 76 + title + 10
         middle = (left, 9, width - 22 - extra - left, 50)
         bar, part = height - 78, self.board.bar_part
@@ -158,7 +165,9 @@ class PlayScreen(Screen):
             "title": (76, 9, title, 48),
             "steps": None if self.board.header_part or self.board.title else middle,
             "header_part": middle if self.board.header_part else None,
-            "header_extra": (width - 14 - extra, 10, extra, 48),
+            "header_extra": (width - 14 - extra, 10, len(self.header) * 54 - 6, 48),
+            "drawer_key": (width - 62, 10, 48, 48) if virtual else None,
+            "drawer": (14, 66, width - 28, 260) if self.drawer_open and virtual else None,
             "band": (14, 66, width - 28, band) if band else None,
             "stage": (14, top, width - 28, bottom - top),
             "rail": rail,

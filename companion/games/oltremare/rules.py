@@ -15,6 +15,7 @@ from companion.games.oltremare.events import EVENTS, RowEntered
 from companion.games.oltremare.options import OPTIONS, Options, resolve
 from companion.games.oltremare.payouts import printed_rows
 from companion.games.oltremare.present import board
+from companion.games.oltremare.samples import samples
 from companion.games.oltremare.scoring import score
 from companion.games.oltremare.state import Deal, Merchant, State, Turn
 from companion.text import Text
@@ -63,6 +64,10 @@ class Oltremare:
     def parse(self, code: str) -> Card:
         """Return the card of a code; raises MalformedCode naming the wrong field."""
         return parse(code)
+
+    def samples(self, state: State) -> tuple[str, ...]:
+        """Return some cards as they could be in the box, for the virtual table; their values are invented."""
+        return samples(state)
 
     def on_scan(self, state: State, card: Card, by: int | None) -> Reply:
         """Return what a scanned card means now."""
