@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
@@ -11,7 +12,7 @@ from companion.caretaker import LOOK_SECONDS, Caretaker
 from companion.catalogue import pressed_by
 from companion.controller import Outcome
 from companion.day import day
-from companion.errors import CompanionError
+from companion.errors import CompanionError, NotSaved
 from companion.exporter import Exporter
 from companion.game import Game
 from companion.history import PlayRecord
@@ -179,6 +180,10 @@ class Desk:
             self.room = HomeRoom(self)
         return Outcome(None)
 
+    def do(self, command: Command) -> Outcome | None:
+        """Do a command as if it had been touched: what a room's button of the panel stands for."""
+        return self._command(command, self.top)
+
     def active(self) -> None:
         """Somebody is here: the time until the screen goes dark begins anew."""
         self.asleep = False
@@ -233,6 +238,7 @@ class Desk:
             uuid.uuid4().hex, self.games[game], names, options, box_id=box.id, box=box.facts, styles=styles
         )
         self.keeper.create(play)
+        self._remember(names, styles)
         self.open_play(play)
 
     def bindings(self, box_id: str) -> dict[str, str]:
@@ -335,6 +341,12 @@ class Desk:
             case _:
                 return room.command(command)
         return Outcome(None)
+
+    def _remember(self, names: tuple[str, ...], styles: tuple[int, ...]) -> None:
+        """Remember the colour and shape of everybody who sits down; who was hidden is offered again."""
+        with contextlib.suppress(NotSaved), self.store.together():
+            for name, style in zip(names, styles, strict=False):
+                self.store.add_person(name, style=style)
 
     def _open_over(self, room: Room, args: Mapping[str, Any]) -> None:
         self.toast = None

@@ -18,6 +18,8 @@ class HistoryContent:
     older: Action | None = None
     export: Action | None = None
     empty: str = ""
+    primary: Action = field(default_factory=Action)
+    """What the seal and the button Next do: the older plays, or done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,4 +103,5 @@ class LedgerContent:
 
     title: str
     ledgers: tuple[Ledger, ...]
+    empty: str = ""
     player: PlayerView | None = None

@@ -101,8 +101,11 @@ class HistoryRoom:
         return Outcome(None)
 
     def button(self, button: ButtonPressed) -> Outcome | None:
-        """Undo goes back; confirm closes a sheet, or leaves."""
+        """Undo goes back; confirm closes a sheet, else it does what the seal does."""
         match button.button:
+            case "confirm" | "next" if self._sheet is None:
+                primary = self.content().primary
+                return self.desk.do(Command(primary.command, primary.args))
             case "undo" | "confirm" | "next":
                 return self._back()
             case "score":
@@ -118,16 +121,18 @@ class HistoryRoom:
         """Return the list, or the page of the play that is open."""
         if self.open is not None:
             return past_play(self.open, self.desk)
+        lang = self.desk.lang
+        older = self._page(self.offset + ROWS, "history.older", "down") if len(self.records) > ROWS else None
+        export = Action(say(lang, "history.export"), command="sheet", args={"kind": "export"}, icon="load")
         return HistoryContent(
             tuple(play_row(record, self.desk) for record in self.records[:ROWS]),
             self._filters(),
-            say(self.desk.lang, "history.page", number=self.offset // ROWS + 1),
+            say(lang, "history.page", number=self.offset // ROWS + 1),
             self._page(self.offset - ROWS, "history.newer", "up") if self.offset else None,
-            self._page(self.offset + ROWS, "history.older", "down") if len(self.records) > ROWS else None,
-            Action(say(self.desk.lang, "history.export"), command="sheet", args={"kind": "export"}, icon="load")
-            if self.records
-            else None,
-            "" if self.records else say(self.desk.lang, "history.empty"),
+            older,
+            export if self.records else None,
+            "" if self.records else say(lang, "history.empty"),
+            older or Action(say(lang, "settings.done"), command="leave", icon="ok"),
         )
 
     def sheet(self) -> Sheet | None:

@@ -11,7 +11,8 @@ from companion.people import Person
 from companion.ports import Cue
 from companion.present import key
 from companion.qr import qr_sheet
-from companion.records import GameSummary, evening, summary, tallies
+from companion.records import GameSummary, evening, summary
+from companion.records import tallies as tallied
 from companion.rooms.history import since
 from companion.rooms.past import outcome, when
 from companion.text import Text, number, say
@@ -76,7 +77,9 @@ class RecordsRoom:
         return Outcome(None)
 
     def button(self, button: ButtonPressed) -> Outcome | None:
-        """Undo and confirm go back."""
+        """Undo goes back; confirm shows the evening, or goes back."""
+        if button.button in ("confirm", "next") and self.screen == "records" and self._qr is None and self.evening:
+            return self.command(Command("evening"))
         return self._back() if button.button in ("undo", "confirm", "next") else None
 
     def scan(self, scan: TagScanned) -> Outcome | None:
@@ -114,7 +117,7 @@ class RecordsRoom:
         if self.period == "year":
             year = store.plays(finished=True, aside=False, since=since("year", store.clock.now()))
             self.summaries = [summary(game, year) for game in games]
-            self.tallies = tallies(year)
+            self.tallies = tallied(year)
         else:
             counts = store.play_counts()
             self.summaries = [
@@ -197,8 +200,11 @@ class RecordsRoom:
             )
             columns = (say(lang, "records.players"), say(lang, "records.points"), say(lang, "records.who"))
             ledgers.append(Ledger(say(lang, "records.best_by_players"), columns, rows))
-        ledgers.append(self._tally_ledger([t for t in store.tallies(game) if t.plays], by_person=True))
-        return LedgerContent(say(lang, f"{key(game)}.title"), tuple(ledgers))
+        tallies = self._tally_ledger([tally for tally in store.tallies(game) if tally.plays], by_person=True)
+        ledgers.insert(1 if self.desk.games[game].cooperative else 0, tallies)
+        return LedgerContent(
+            say(lang, f"{key(game)}.title"), tuple(filter(_is_filled, ledgers)), say(lang, "records.none")
+        )
 
     def _person_page(self, person: Person) -> LedgerContent:
         lang, store = self.desk.lang, self.desk.store
@@ -219,7 +225,8 @@ class RecordsRoom:
             say(lang, "records.level"),
         )
         duels = Ledger(say(lang, "records.head_to_head"), columns, tuple(row for _, row in rows))
-        return LedgerContent(person.name, (mine, duels), PlayerView(person.id, person.name, person.style or 0, ""))
+        view = PlayerView(person.id, person.name, person.style or 0, "")
+        return LedgerContent(person.name, tuple(filter(_is_filled, (mine, duels))), say(lang, "records.none"), view)
 
     def _tally_ledger(self, found: list[Tally], *, by_person: bool) -> Ledger:
         lang, styles = self.desk.lang, self._styles()
@@ -258,3 +265,7 @@ class RecordsRoom:
 
 def _play(best: Best) -> Action:
     return Action(command="history", args={"id": best.play_id})
+
+
+def _is_filled(ledger: Ledger) -> bool:
+    return bool(ledger.rows)

@@ -75,17 +75,17 @@ class LedgerLine(Touchable, BoxLayout):
         self.clear_widgets()
         if player is not None:
             self.add_widget(PlayerShape(style=player.style, size_hint_x=None, width=dp(28), vellum=True))
-        last = len(cells) - 1
-        words_last = len(cells) == 3
+        # Three columns hold words (a record: what, how much, who), more of them hold numbers.
+        words = len(cells) == 3
         for i, text in enumerate(cells):
-            number = 0 < i and not (words_last and i == last)
+            is_number = i > 0 and not words
             self.add_widget(
                 Words(
                     text=text,
                     role="caption" if head else "body",
-                    face="text" if head or not (i == 0 or number) else "bold",
+                    face="text" if head or i > 1 and words else "bold",
                     color=theme.colours.ink_soft if head else theme.colours.ink,
-                    halign="right" if number else "left",
-                    size_hint_x=1 if number else (2.2 if i == 0 and not words_last else 1.6),
+                    halign="right" if is_number else "left",
+                    size_hint_x=(0.6, 0.9, 2.4)[i] if words else 1 if is_number else 2.2,
                 )
             )

@@ -41,8 +41,8 @@ class RecordsScreen(Screen):
             }
         else:
             places = {
-                "title": (76, 9, width - 340, 48),
-                "periods": (width - 253, 10, 239, 48),
+                "title": (76, 9, width - 390, 48),
+                "periods": (width - 304, 10, 290, 48),
                 "games": (14, 66, width - 28, 184),
                 "list": (14, 260, width - 28, bar - 268),
                 "back": (14, bar, 150, 64),

@@ -90,7 +90,7 @@ class Chart(Widget):
             return
         low, high, step = scale(min(known), max(known))
         left, bottom = self.x + dp(62), self.y + dp(40)
-        right, top = self.right - dp(176), self.top - dp(62)
+        right, top = self.right - dp(214), self.top - dp(62)
         count = max(len(line.values) for line in sheet.lines)
 
         def place(moment, value):
@@ -148,8 +148,8 @@ class Chart(Widget):
             if line.player:
                 self._shape(line.player.style, x + dp(12), y, dp(22))
             name = line.player.name if line.player else self.together
-            self._write(str(last).replace("-", "−"), x + dp(28), y - dp(14), dp(48), "button", "bold", whole=True)
-            self._write(name, x + dp(78), y - dp(13), dp(88), "caption")
+            self._write(str(last).replace("-", "−"), x + dp(28), y - dp(14), dp(44), "button", "bold", whole=True)
+            self._write(name, x + dp(74), y - dp(13), dp(126), "caption")
 
     def _shape(self, style, x, y, side):
         self.add_widget(

@@ -51,7 +51,6 @@ class SeatLine(BoxLayout):
     """Somebody who plays: `item` is a companion.view.SeatRow."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-    page = ObjectProperty(None, allownone=True)
 
     def write(self):
         """Write the name anew."""

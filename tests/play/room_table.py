@@ -71,6 +71,8 @@ class Table:
         """Store a finished play; in Caravage `scores` are the notoriety of each."""
         play = Play.begin(name, games()[game], people, options)
         self.store.create(play)
+        for style, person in enumerate(people):
+            self.store.add_person(person, style=style)
         from companion.controller import Controller
         from companion.keeper import Keeper
 

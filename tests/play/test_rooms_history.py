@@ -229,16 +229,23 @@ def test_a_cancelled_export_leaves_no_file(table, tmp_path):
     assert not [file for file in left if file.name.endswith(".part")]
 
 
-@pytest.mark.parametrize("button", ["undo", "confirm"])
-def test_the_history_is_left_by_buttons(table, button):
+def test_the_history_is_left_by_buttons_step_by_step(table):
     table.played("one")
     table.do("history")
     table.touch(table.content.rows[0].open)
     table.do("sheet", kind="timeline")
 
-    screens = [table.press(button).screen for _ in range(3)]
+    screens = [table.press("undo").screen for _ in range(3)]
 
     assert screens == ["past_play", "history", "home"]
+
+
+def test_the_button_next_does_what_the_seal_says(table):
+    table.played("one")
+    table.do("history", id="one")
+
+    assert table.content.primary.command == "same_again"
+    assert table.press("confirm").screen == "play"
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
