@@ -55,7 +55,7 @@ def why_sheet(play: Play, player: int, lang: str) -> WhySheet:
     together = play.game.cooperative
     return WhySheet(
         row,
-        say(lang, "sheet.why_title", total=row.total),
+        say(lang, "sheet.why_title", total=row.total) if row.total else say(lang, "sheet.why_yet"),
         previous=None if together else _to_player(order[at - 1], "why"),
         next=None if together else _to_player(order[(at + 1) % len(order)], "why"),
     )
@@ -252,12 +252,11 @@ def _to_player(player: int, kind: str = "player") -> Action:
 
 
 def _total(play: Play, score: Score, player: int) -> str:
+    """Return a total; "" where there is none yet (piles are secret before the end)."""
     if play.game.cooperative or player >= len(score.players):
         return ""
-    books = play.game.counters(play.state).players[player]
-    if not play.game.is_over(play.state) and books.get("total") is None:
-        return counter_text(play, play.game.rail[0], books.get(play.game.rail[0]), "en")
-    return number(score.players[player].total)
+    hidden = not play.game.is_over(play.state) and play.game.counters(play.state).players[player].get("total") is None
+    return "" if hidden else number(score.players[player].total)
 
 
 def _rank(score: Score, player: int) -> str:

@@ -26,6 +26,7 @@ class HomeRoom:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.screen = "home"
+        self._status = False
         self._load()
         self._offered = self._backup_on_a_stick()
 
@@ -46,6 +47,12 @@ class HomeRoom:
                 self.desk.store.delete(play_id)
             case "undelete_play":
                 self.desk.store.undelete(play_id)
+            case "sheet" if command.args.get("kind") == "status":
+                self._status = True
+                return Outcome(None)
+            case "close":
+                self._status = False
+                return Outcome(None)
             case "suspended":
                 self.screen = "suspended"
                 return Outcome(None)
@@ -67,6 +74,8 @@ class HomeRoom:
 
     def sheet(self) -> Sheet | None:
         """Return the offer of a backup that a fresh device has found on a stick."""
+        if self._status:
+            return self.desk.status_sheet()
         if self._offered is None:
             return None
         lang = self.desk.lang
@@ -89,6 +98,8 @@ class HomeRoom:
         lang = self.desk.lang
         label = say(lang, "home.resume" if self.running else "home.new_game")
         return HomeContent(
+            clock=self._clock(),
+            cards=self._cards(),
             running=self._running_row(),
             running_after_crash=self.desk.store.unclean_end and self.running is not None,
             same_again=self._same_row(),
@@ -97,6 +108,14 @@ class HomeRoom:
             status=self.desk.status.items(lang),
             primary=Action(label, command="resume" if self.running else "new_game"),
         )
+
+    def _clock(self) -> str:
+        """Return the time of day, as long as it can be believed."""
+        clock = self.desk.store.clock
+        return datetime.fromtimestamp(clock.now()).strftime("%H:%M") if clock.trusted else ""
+
+    def _cards(self) -> str:
+        return say(self.desk.lang, "home.cards", count=self._learnt) if self._learnt else ""
 
     def _backup_on_a_stick(self) -> Found | None:
         if self.waiting or self.last:
@@ -123,6 +142,7 @@ class HomeRoom:
             self.running = self.waiting[0]
         self.last = store.plays(aside=False, limit=1)
         self.finished = store.plays(finished=True, aside=False, limit=1)
+        self._learnt = sum(len({*box.cards, *box.bindings.values()}) for box in store.boxes())
         self._play: Play | None = None
 
     def _resume(self) -> Outcome:
@@ -172,7 +192,10 @@ class HomeRoom:
 
     def _row(self, record: PlayRecord, *, delete: bool = False) -> PlayRow:
         lang = self.desk.lang
-        players = tuple(PlayerView(i, name, i, "") for i, name in enumerate(record.players))
+        players = tuple(
+            PlayerView(i, name, record.styles[i] if i < len(record.styles) else i, "")
+            for i, name in enumerate(record.players)
+        )
         title = say(lang, f"{key(record.game)}.title")
         detail = self.desk.day(record.started) if record.dated else ""
         opening = Action(title, detail, "open_play", {"id": record.id})
