@@ -173,6 +173,8 @@ class ScoreSheet:
     missing: tuple[Action, ...] = ()
     """What is still unknown, to be given on the spot."""
     actions: tuple[Action, ...] = ()
+    best: str = ""
+    """After a game played together: how the total compares with the best one so far."""
 
 
 @dataclass(frozen=True, slots=True)

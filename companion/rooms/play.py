@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion import sheets
+from companion.best import best_before
 from companion.controller import Controller, Outcome
 from companion.course import chart_sheet
 from companion.errors import IllegalGesture
@@ -94,6 +96,9 @@ class PlayRoom:
                 self._open_page("", {})
                 return Outcome(None)
             primary = self.controller.play.game.primary(self.controller.play.state)
+            if primary is None and self.controller.play.game.is_over(self.controller.play.state):
+                self._sheet = ("score", None)
+                return Outcome(None)
             if primary is not None:
                 return self._do(Command(primary.command, primary.arguments), insist=button.insist)
         return self._do(button, insist=button.insist)
@@ -130,7 +135,7 @@ class PlayRoom:
             case "why", _:
                 return sheets.why_sheet(play, play.game.order(play.state)[0], lang)
             case "score", _:
-                return sheets.score_sheet(play, lang)
+                return replace(sheets.score_sheet(play, lang), best=self._best())
             case "timeline", _:
                 return sheets.timeline_sheet(play, lang)
             case "menu", _:
@@ -157,8 +162,7 @@ class PlayRoom:
         outcome = self.controller.handle(message, insist=insist)
         if outcome.recorded and isinstance(message, Command) and self._ready and message.name == self._ready.name:
             self._open_page("", {})
-        self._after(before, outcome)
-        return outcome
+        return self._after(before, outcome)
 
     def _open_page(self, name: str, rest: Mapping[str, Any]) -> None:
         """Remember which page the board shows, and what confirm does there: `do` with `args`."""
@@ -167,12 +171,13 @@ class PlayRoom:
         self._page = name
         self._ready = Command(do, args) if name and isinstance(do, str) and isinstance(args, Mapping) else None
 
-    def _after(self, before: Play, outcome: Outcome) -> None:
+    def _after(self, before: Play, outcome: Outcome) -> Outcome:
+        """Do what follows from a gesture; return what is to be told of it."""
         now = self.controller.play
         self._ring = False
         self.desk.toast = None if outcome.recorded else self.desk.toast
         if not outcome.recorded:
-            return
+            return outcome
         self._changed = _changed(before, now)
         if outcome.cue is Cue.UNDO:
             self._tell_undo(outcome)
@@ -183,20 +188,23 @@ class PlayRoom:
             self.desk.signal(Cue.YOUR_TURN)
         itself = now.game.by_itself(now.state)
         if itself is None or outcome.cue not in (Cue.ACCEPTED, Cue.NOT_SAVED) or now.game.is_over(now.state):
-            return
+            return outcome
         if itself.seconds > 0:
             self._ring = True
             self.desk.signal(Cue.BY_ITSELF)
-        else:
-            self._do_by_itself(itself, outcome)
+            return outcome
+        return self._do_by_itself(itself, outcome)
 
-    def _do_by_itself(self, itself: ByItself, first: Outcome) -> None:
+    def _do_by_itself(self, itself: ByItself, first: Outcome) -> Outcome:
+        """Do it at once; only where the turn went on to somebody else it needs a word over the header."""
         lang = self.desk.lang
         play = self.controller.play
         brought = getattr(play.game.board(play.state), "happened", ())
         second = self._do(Command(itself.command, dict(itself.args)))
+        before, play = play, self.controller.play
+        if second.recorded and play.game.turn(play.state) == before.game.turn(before.state):
+            return second
         if second.recorded:
-            play = self.controller.play
             undo = Action(say(lang, "play.undo"), command="undo", icon="undo")
             self.desk.toast = Toast(
                 words(first.text, play, lang),
@@ -207,6 +215,17 @@ class PlayRoom:
                 over_header=True,
                 serial=play.length,
             )
+        return first
+
+    def _best(self) -> str:
+        """Return how the end of a game played together compares with the best one of as many people."""
+        play, lang = self.controller.play, self.desk.lang
+        score = play.game.score(play.state)
+        total = score.group.total if score.group and play.game.is_over(play.state) else None
+        before = None if total is None else best_before(self.desk.store, play)
+        if total is None or before is None:
+            return ""
+        return say(lang, "sheet.best_new" if total > before else "sheet.best_old", n=len(play.names), points=before)
 
     def _tell_undo(self, outcome: Outcome) -> None:
         play, lang = self.controller.play, self.desk.lang

@@ -9,7 +9,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.view import PlayContent, ScoreSheet, UnknownCardSheet, View
-from kv import theme
+from kv import loader, theme
 from kv.loader import camel
 from kv.widgets.banner import BannerStrip
 from kv.widgets.frame import Frame
@@ -134,7 +134,11 @@ class CompanionRoot(FloatLayout):
         if not kind:
             return
         if self._sheet is None:
-            self._sheet = getattr(Factory, kind)(view=view)
+            content = view.content
+            own = (
+                loader.page_class(content.game, kind) if isinstance(content, PlayContent) and _is_final(view) else None
+            )
+            self._sheet = (own or getattr(Factory, kind))(view=view)
             self._sheet.kind = kind
             self._sheet.bind(on_command=self._hand_on)
             self.add_widget(self._sheet, index=self.children.index(self._frame) + 1)
@@ -174,6 +178,11 @@ class CompanionRoot(FloatLayout):
 
     def _hand_on(self, _, name, args, insist=False):
         self.dispatch("on_command", name, args, insist)
+
+
+def _is_final(view) -> bool:
+    """Whether the end of a game is shown, of which a game may have a page of its own (`<Game>FinalPage`)."""
+    return isinstance(view.sheet, ScoreSheet) and view.sheet.final
 
 
 def _page(sheet) -> str:

@@ -95,11 +95,14 @@ class SeaTable:
     def look(self, count=4):
         self.frames.advance(count)
 
+    def free(self, face):
+        """Return the code of a tile of this kind that was not seen yet."""
+        return next(kind.code for kind in self.value.kinds if f"{kind.edges}{kind.feature}" == face)
+
     def lay(self, sea=SEA):
         """Set a board as it lies; tiles get codes of the box as far as it has them."""
         for at, face in drawn(sea):
-            kind = next(kind for kind in self.value.kinds if f"{kind.edges}{kind.feature}" == face)
-            self.do("correct", at=list(at), tile=kind.code or f"PM/{face}/{100 + len(self.value.tiles)}")
+            self.do("correct", at=list(at), tile=self.free(face) or f"PM/{face}/{100 + len(self.value.tiles)}")
         self.look()
 
     def tap(self, name):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from companion.game import Offer
 from companion.games.petite_mer import scoring
 from companion.games.petite_mer.box import box, kinds
 from companion.games.petite_mer.chart import (
@@ -143,7 +144,7 @@ class Board:
     `alone` names the tile that has exactly one legal cell, and that cell: it can be laid down without a question.
     `sails` are the tiles one step of the active ship away over sea; `swaps` the colleagues to swap with now.
     `houses_wanted` are the tiles of explored piers' islands whose houses are not known. `light`: the table only
-    counts the sea at the end, without turns.
+    counts the sea at the end, without turns. `menu` stands in the menu of the play: the way from one to the other.
     """
 
     total: int | None
@@ -178,6 +179,7 @@ class Board:
     counted: bool
     light: bool
     hand_size: int
+    menu: tuple[Offer, ...]
 
 
 def board(state: State) -> Board:
@@ -224,6 +226,7 @@ def board(state: State) -> Board:
         counted=state.counted is not None,
         light=state.options["record"] == "light",
         hand_size=state.hand_size,
+        menu=_menu(state),
     )
 
 
@@ -281,6 +284,13 @@ def houses_wanted(state: State) -> tuple[Cell, ...]:
 def feature_name(feature: str) -> Text:
     """Return what a tile with this drawing is called."""
     return Text(f"petite_mer.tile.{feature}")
+
+
+def _menu(state: State) -> tuple[Offer, ...]:
+    if state.over:
+        return ()
+    other = "full" if state.options["record"] == "light" else "light"
+    return (Offer("option", (("name", "record"), ("value", other)), Text(f"petite_mer.menu.{other}")),)
 
 
 def _ship(state: State, player: int) -> Ship:

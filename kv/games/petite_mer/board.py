@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.view import Action
+from kv import theme
 from kv.games.petite_mer.count import Counted
 from kv.games.petite_mer.pages import Choice, Page, Pages, Row
 from kv.widgets.board import GameBoard
@@ -91,7 +92,7 @@ class PetiteMerBoard(GameBoard):
         self.styles = {player.index: player.style for player in players}
         self.hints = bool(getattr(self.view, "hints", False))
         self._pick()
-        pages = Pages(board, self.view.say, self.words, self.names)
+        pages = Pages(board, self.view.say, self.words, self.names, self.picked)
         self._open(pages)
         self._show_total()
         self._show_turn(pages)
@@ -145,6 +146,8 @@ class PetiteMerBoard(GameBoard):
         self.back = close if page is not None else None
         self.title = page.title if page is not None else self.label("count.title") if self.counting else ""
         self.primary = close if page is not None else None
+        if page is None and self.board.over:
+            self.primary = Action(self.label("result"), command="score", icon="score")
         self.draw = None
         if light and page is None:
             end = Action(self.label("count.end"), command="finish", icon="ok")
@@ -169,7 +172,7 @@ class PetiteMerBoard(GameBoard):
         )
         title = self.label(f"count.{name}.one")
         caption = Row("caption", self.label(f"count.{name}.detail"))
-        return Page(title, (Row("heading", title), caption, Row("digits", items=digits)))
+        return Page(title, (caption, Row("digits", items=digits)))
 
     def _lay_scanned(self, kind, about):
         """Cell first, then the scan: a tile that was scanned while its cell is open is laid there."""
@@ -192,7 +195,8 @@ class PetiteMerBoard(GameBoard):
         if self.counting:
             total = sum(self.counted.parts)
         self.total = "?" if total is None else str(total)
-        parts = " + ".join(str(part) for part in self.counted.parts)
+        parts = [str(part) for part in self.counted.parts]
+        parts = " + ".join(parts) if len(parts) == 3 else "+".join([*parts[:3], str(sum(self.counted.parts[3:]))])
         self.total_unit = self.label("count.parts", parts=parts) if self.counting else self.label("together")
         step = next(
             (step for step in board.ranks if total is not None and (step.most is None or total <= step.most)), None
@@ -203,7 +207,7 @@ class PetiteMerBoard(GameBoard):
         self.part = 0 if total is None else 1 if top is None else (total - least) / max(1, top - least)
         self.distance = self.label("more", n=top - total) if top is not None and total is not None else ""
         self.following = "" if top is None else str(top)
-        self.ranks = [(self.words(r.name), _span(r), step is not None and r.rank == step.rank) for r in board.ranks]
+        self.ranks = [(self.words(r.name), span(r), step is not None and r.rank == step.rank) for r in board.ranks]
 
     def _show_turn(self, pages):
         board, ship = self.board, pages.ship
@@ -280,7 +284,7 @@ class PetiteMerBoard(GameBoard):
     def touched(self, cell, held) -> None:
         """Do what touching a cell means: place, sail, or open what can be chosen there."""
         board = self.board
-        pages = Pages(board, self.view.say, self.words, self.names)
+        pages = Pages(board, self.view.say, self.words, self.names, self.picked)
         tiles = {tuple(tile.at) for tile in board.tiles}
         sails = [tuple(at) for at in board.sails]
         kind, *about = self.page.split(":") if self.open_page is not None else [""]
@@ -305,7 +309,7 @@ class PetiteMerBoard(GameBoard):
             send(self, "page", pages.opens(cell).args)
 
     def _only(self, pages, cell) -> str:
-        """Return the tile that must be meant for a cell: the only one of the tray that is legal there, if all are known."""
+        """Return the tile that must be meant for a cell: all are known, and only one is legal there."""
         if self.board.light or self.board.over or pages.ship.unscanned:
             return ""
         fits = [tile.code for tile in pages.tray() if any(tuple(legal.at) == cell for legal in tile.cells)]
@@ -322,25 +326,23 @@ class PetiteMerBoard(GameBoard):
         self.ids.total.portrait = self.ids.turn.portrait = self.portrait
         wide = page is not None and page.wide
         crew = len(self.crew) * 106
+        high = 142 if theme.state.text_scale <= 1 else 160
         table = over or light or (self.board is not None and self.board.light)
         if self.portrait:
-            top, low = 84, 184 if page is not None or table else 112
+            top, low = 84, 252 if page is not None else 184 if table else 112
             sea = (0, top, width, height - top - low - 8)
             column = (0, height - low, width, low)
             total = (0, 0, width, 80)
         else:
             sea = (0, 0, width - 212, height)
             column = (width - 204, 0, 204, height)
-            total = (width - 204, 0, 204, 142)
-        below = column if self.portrait else (width - 204, 150, 204, height - 150)
-        if table and self.draw is not None:
+            total = (width - 204, 0, 204, high)
+        below = column if self.portrait else (width - 204, high + 8, 204, height - high - 8)
+        ranks, draw = below, None
+        if self.draw is not None:
             x, y, w, h = below
-            ranks = (x, y, w - 160, h) if self.portrait else (x, y - 72 if light else y, w, h - (0 if light else 64))
-            if light and not self.portrait:
-                ranks = (x, 76, w, height - 76 - 66)
-            draw = (x + w - 152, y, 152, 64) if self.portrait else (x, height - 58, w, 58)
-        else:
-            ranks, draw = below, None
+            draw = (x + w - 152, y, 152, 64) if self.portrait else (x, y + h - 58, w, 58)
+            ranks = (x, y, w - 160, h) if self.portrait else (x, 76, w, y + h - 76 - 66)
         x, y, w, h = sea
         shown = None if wide or light else sea
         self.ids.map.margins = [0, 0, dp(60), dp(52)]
@@ -353,14 +355,14 @@ class PetiteMerBoard(GameBoard):
             "warning": (x + 130, y + 8, w - 196, 48) if shown and self.warning else None,
             "total": None if page is not None and not self.portrait else total,
             "turn": None if page is not None or table else below,
-            "ranks": ranks if table and page is None else None,
+            "ranks": ranks if (over or light or (table and self.portrait)) and page is None else None,
             "draw": draw if table and page is None else None,
             "panel": ((0, 0, width, height) if wide else column) if page is not None else None,
             "count": sea if light else None,
         }
 
 
-def _span(step) -> str:
+def span(step) -> str:
     """Return the totals of a rank: "< 26", "26–35", "56 +"."""
     if step.least is None:
         return f"< {step.most + 1}"

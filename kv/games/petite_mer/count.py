@@ -151,7 +151,7 @@ class BonusCard(Panel):
         self._arrange = Clock.create_trigger(self._do_arrange, -1)
         super().__init__(**kwargs)
         self._picture = TilePicture(size_hint=(None, None))
-        self._title = Words(role="caption", face="bold", size_hint=(None, None))
+        self._title = Words(role="caption", size_hint=(None, None))
         self._value = Words(role="heading", face="bold", whole=True, size_hint=(None, None))
         self._minus, self._plus = PlainButton(size_hint=(None, None)), PlainButton(size_hint=(None, None))
         for part in (self._picture, self._title, self._value, self._minus, self._plus):
@@ -167,11 +167,11 @@ class BonusCard(Panel):
             button.text, button.icon = "", sign
             button.name_text = f"{self.title} {'−' if sign == 'minus' else '+'}"
         self._picture.feature = self.feature
-        side, low = dp(40), self.y + self.height / 2
+        side, low = dp(34), self.y + self.height / 2
         self._picture.size, self._picture.pos = (side, side), (self.x + dp(8), low - side / 2)
-        self._plus.size, self._plus.pos = (dp(52), dp(50)), (self.right - dp(60), low - dp(25))
-        self._minus.size, self._minus.pos = (dp(52), dp(50)), (self.right - dp(118), low - dp(25))
-        left = self.x + dp(56)
+        self._plus.size, self._plus.pos = (dp(48), dp(50)), (self.right - dp(54), low - dp(25))
+        self._minus.size, self._minus.pos = (dp(48), dp(50)), (self.right - dp(107), low - dp(25))
+        left = self.x + dp(47)
         room = self._minus.x - dp(4) - left
         self._title.text, self._value.text = self.title, self.value
         self._title.size, self._title.pos = (room, dp(24)), (left, low + dp(2))

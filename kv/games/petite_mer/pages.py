@@ -12,6 +12,8 @@ from typing import Any
 from companion.view import Action
 
 SIDES = ("top", "right", "bottom", "left")
+MOST_HOUSES = 7
+"""More than are drawn on any tile; as many figures as there is room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A part of a page, from above: `kind` is heading, caption, tiles, digits or button."""
+    """A part of a page, from above: `kind` is caption, tiles, digits or button."""
 
     kind: str
     text: str = ""
@@ -45,10 +47,14 @@ class Page:
 
 
 class Pages:
-    """Makes the pages of a board; `say` speaks fixed labels, `words` the texts of the board, `names` the players."""
+    """Makes the pages of a board; `say` speaks fixed labels, `words` the texts of the board, `names` the players.
 
-    def __init__(self, board, say, words, names):
+    `picked` is the tile of the tray that people have chosen.
+    """
+
+    def __init__(self, board, say, words, names, picked=""):
         self.board, self._say, self.words, self._names = board, say, words, names
+        self._picked = picked or board.chosen
         self.ship = next((ship for ship in board.ships if ship.player == board.active), board.ships[0])
         self._tiles = {tuple(tile.at): tile for tile in board.tiles}
         self._empty = {tuple(cell.at): cell for cell in board.empty}
@@ -117,7 +123,7 @@ class Pages:
                 if kind.code:
                     action = self._place(kind.code, at, self._called(kind), unusual=not cell.open)
                     choices.append(Choice(kind.edges, kind.feature, None, action))
-        rows = [Row("heading", self.label("which_tile"))]
+        rows: list[Row] = []
         if not cell.open:
             rows.append(Row("caption", self.label("unusual_cell")))
         rows.append(Row("tiles", items=tuple(choices)))
@@ -136,7 +142,7 @@ class Pages:
             return None
         name = self.words(tile.name) if tile else self.label("unscanned")
         name = name[:1].upper() + name[1:]
-        rows = [Row("heading", name)]
+        rows: list[Row] = []
         if tile:
             rows.append(Row("tiles", items=(Choice(tile.edges, tile.feature, None, Action(name, chosen=True)),)))
         else:
@@ -158,14 +164,14 @@ class Pages:
         known = any(tile.code == code for tile in self.tray())
         if not known and (code or not self.ship.unscanned or self.board.over):
             return None
-        rows = (Row("heading", self.label("discard_title")), Row("caption", self.label("discard_where")))
+        rows = (Row("caption", self.label("discard_where")),)
         return Page(self.label("discard_title"), rows, targets=tuple(map(tuple, self.board.sails)))
 
     def _to(self, at) -> Page | None:
         """All tokens are spent: which tile is given for this step; without one, the token is insisted on."""
         if at not in map(tuple, self.board.sails) or self.ship.tokens:
             return None
-        rows = [Row("heading", self.label("no_token")), Row("caption", self.label("discard_which"))]
+        rows: list[Row] = []
         args = {"to": list(at)}
         choices = tuple(
             Choice(
@@ -190,10 +196,10 @@ class Pages:
         partners = [ship for ship in self.board.ships if ship.player != self.board.active and ship.hand]
         if self.board.over or not self.ship.hand or not partners or (not self.board.swaps and not again):
             return None
-        rows = [Row("heading", self.label("swap_title"))]
+        rows: list[Row] = []
         if again:
             rows.append(Row("caption", self.label("swap_again")))
-        chosen = self.board.chosen
+        chosen = self._picked
         for ship in partners:
             rows.append(Row("caption", self._names[ship.player]))
             args = {"partner": ship.player, **({"give": chosen} if chosen else {})}
@@ -251,7 +257,7 @@ class Pages:
         every = Action(self.label("all_kinds"), command="page", args={"name": f"any:{x}:{y}:"}, icon="tiles")
         return Page(
             title,
-            (Row("heading", title), Row("tiles", items=choices), Row("button", items=(every,))),
+            (Row("tiles", items=choices), Row("button", items=(every,))),
             marked=at,
         )
 
@@ -283,7 +289,7 @@ class Pages:
             return None
         name = self.words(tile.name)
         name = name[:1].upper() + name[1:]
-        rows = [Row("heading", name)]
+        rows: list[Row] = []
         if first is None:
             reason = self.words(tile.reason) if tile.explored else self.label("not_explored", n=self._missing(at))
             rows.append(Row("caption", reason))
@@ -311,7 +317,7 @@ class Pages:
         else:
             text = self.label("houses")
         digits = []
-        for n in range(10):
+        for n in range(MOST_HOUSES + 1):
             if tile.lands == 2 and not second:
                 command, args = "page", {"name": f"at:{x}:{y}:{n}"}
             else:
@@ -325,7 +331,7 @@ class Pages:
         if ship is None or tuple(ship.at) != before:
             return None
         title = self.label("ship_title", player=self._names[player])
-        return Page(title, (Row("heading", title), Row("caption", self.label("ship_where"))), marked=before)
+        return Page(title, (Row("caption", self.label("ship_where")),), marked=before)
 
     def _missing(self, at) -> int:
         x, y = at

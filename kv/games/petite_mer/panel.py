@@ -11,7 +11,7 @@ from kv import theme
 from kv.games.petite_mer.picture import TileButton
 from kv.widgets.button import PlainButton
 from kv.widgets.plate import Plate
-from kv.widgets.words import Words
+from kv.widgets.words import Words, natural_width
 
 CELL_DP, GAP_DP = 48, 4
 
@@ -50,8 +50,6 @@ class PetiteMerPanel(Plate, FloatLayout):
 
     def _made_of(self, row):
         match row.kind:
-            case "heading":
-                return [Words(text=row.text, role="heading", face="bold", lines=2, size_hint=(None, None))]
             case "caption":
                 colour = theme.colours.text_soft
                 return [Words(text=row.text, role="caption", color=colour, lines=3, size_hint=(None, None))]
@@ -61,15 +59,16 @@ class PetiteMerPanel(Plate, FloatLayout):
                 return [PlainButton(action=item, size_hint=(None, None)) for item in row.items]
 
     def _place(self):
-        pad, gap = dp(10 if self.width > dp(220) else 2), dp(GAP_DP)
+        # Four targets of 48 dp and their gaps fill the width beside the map exactly.
+        pad, gap = dp(10 if self.width > dp(220) else 0), dp(GAP_DP)
         room = self.width - 2 * pad
         top = self.top - dp(6)
         buttons = sum(row.kind == "button" for row, _ in self._parts)
         for row, widgets in self._parts:
-            if row.kind in ("heading", "caption"):
+            if row.kind == "caption":
                 (words,) = widgets
-                lines = max(1, -(-len(row.text) * dp(8.6 if row.kind == "caption" else 11) // room))
-                high = min(3 if row.kind == "caption" else 2, lines) * dp(21 if row.kind == "caption" else 25)
+                lines = min(3, -(-natural_width(row.text, "text", "caption") * 1.12 // (room - dp(16))))
+                high = lines * dp(21)
                 words.size, words.pos = (room - dp(12), high), (self.x + pad + dp(6), top - high)
                 top -= high + dp(4)
             elif row.kind == "button":

@@ -28,6 +28,9 @@ class SeaTotal(Touchable, Widget):
     """How much of the way to the next rank is behind, 0 to 1."""
     distance = StringProperty("")
     following = StringProperty("")
+    portrait = BooleanProperty(False)
+    brief = BooleanProperty(False)
+    """Only the number, where all ranks stand below."""
 
     def __init__(self, **kwargs):
         self._arrange = Clock.create_trigger(self._do_arrange, -1)
@@ -44,7 +47,7 @@ class SeaTotal(Touchable, Widget):
             self._number, self._unit, self._flag, self._rank, self._scale, self._distance, self._following,
         ):  # fmt: skip
             self.add_widget(part)
-        for name in ("number", "unit", "rank", "part", "distance", "following", "pos", "size"):
+        for name in ("number", "unit", "rank", "part", "distance", "following", "brief", "portrait", "pos", "size"):
             self.fbind(name, self._arrange)
         self._arrange()
 
@@ -55,6 +58,7 @@ class SeaTotal(Touchable, Widget):
     def _do_arrange(self, *_):
         if self.width < dp(100):
             return
+        self._unit.role = "caption" if self.brief else "body"
         self._number.text, self._unit.text, self._rank.text = self.number, self.unit, self.rank
         self._distance.text, self._following.text = self.distance, self.following
         self._scale.value = SEGMENTS * self.part
@@ -65,11 +69,15 @@ class SeaTotal(Touchable, Widget):
             self._number.size, self._number.pos = (wide, self.height), (self.x + dp(8), self.y)
             self._unit.text = ""
         else:
-            left, right, top = self.x, self.right, self.top - min(dp(66), size * 0.92)
+            left, right, top = self.x, self.right, self.top - size * 0.9
             self._number.size = wide, size
             self._number.pos = self.x + dp(2), self.top - size + dp(8)
+            if theme.state.text_scale > 1:
+                self._unit.text = ""
             self._unit.size = self.width - wide - dp(16), dp(48)
             self._unit.pos = self.x + wide + dp(14), self.top - dp(56)
+        for part in (self._flag, self._rank, self._scale, self._distance, self._following):
+            part.opacity = 0 if self.brief else 1
         flag = dp(24)
         self._flag.size, self._flag.pos = (flag, flag), (left, top - dp(28))
         self._rank.size, self._rank.pos = (right - left - dp(30), dp(28)), (left + dp(30), top - dp(30))
@@ -77,8 +85,6 @@ class SeaTotal(Touchable, Widget):
         low = top - dp(78)
         self._distance.size, self._distance.pos = (right - left - dp(44), dp(24)), (left, low)
         self._following.size, self._following.pos = (dp(44), dp(24)), (right - dp(44), low)
-
-    portrait = BooleanProperty(False)
 
 
 class RankTable(Plate, FloatLayout):
@@ -134,7 +140,7 @@ class RankRow(Plate, FloatLayout):
         for words in (self._name, self._span):
             words.color = c.lit_text if self.current else c.text_soft
             words.face = "bold" if self.current else "text"
-        wide = natural_width(self.span, "bold", "caption") + 4
+        wide = natural_width(self.span, "bold", "caption") + 1
         self._name.text, self._span.text = self.name, self.span
-        self._span.size, self._span.pos = (wide, self.height), (self.right - dp(7) - wide, self.y)
-        self._name.size, self._name.pos = (self.width - wide - dp(18), self.height), (self.x + dp(7), self.y)
+        self._span.size, self._span.pos = (wide, self.height), (self.right - dp(5) - wide, self.y)
+        self._name.size, self._name.pos = (self.width - wide - dp(12), self.height), (self.x + dp(5), self.y)
