@@ -87,7 +87,7 @@ class BoxCards(Protocol):
     editions: tuple[str, ...]
     """Between which the owner has to choose; words under `<game>.option.edition`."""
     expansions: tuple[str, ...]
-    """What may lie in the box besides; words under `cards.expansion`."""
+    """What may lie in the box besides; words under `<game>.box.expansion`."""
 
     def piles(self, box: Box) -> tuple[Pile, ...]:
         """Return the piles of a box in the order in which they are registered."""

@@ -74,7 +74,7 @@ def box_content(box: Box, boxes: tuple[Box, ...], lang: str) -> BoxContent:
         for name in cards.editions
     ) + tuple(
         Action(
-            say(lang, f"cards.expansion.{name}"),
+            say(lang, f"{key(box.game)}.box.expansion.{name}"),
             command="box_expansion",
             args={"expansion": name},
             chosen=name in box.expansions,
@@ -247,7 +247,7 @@ def _choice(wizard: Wizard, choice: Choice, lang: str) -> ChoiceRow:
     return ChoiceRow(
         choice.name,
         # With few choices the pictures speak for themselves.
-        say(lang, f"wizard.choice.{choice.name}") if len(wizard.current.choices) > 3 else "",
+        say(lang, f"{key(wizard.box.game)}.box.choice.{choice.name}") if len(wizard.current.choices) > 3 else "",
         tuple(button(value) for value in choice.values),
         tuple(button(value) for value in more),
         write,

@@ -81,8 +81,8 @@ class CaravageCards:
         return Face(
             title,
             (
-                Text("cards.cv.facts", force=facts.force, city=facts.city),
-                Text("cards.cv.amounts", reward=_amount(facts.reward), penalty=_amount(facts.penalty.lost)),
+                Text("caravage.box.facts", force=facts.force, city=facts.city),
+                Text("caravage.box.amounts", reward=_amount(facts.reward), penalty=_amount(facts.penalty.lost)),
             ),
             ICONS[kind],
         )
@@ -122,7 +122,7 @@ def _pile(kind: str, facts: tuple[Choice, ...]) -> Pile:
     numbered = kind in ("EVT", "OBJ")
     return Pile(
         kind,
-        Text(f"cards.cv.pile.{kind}"),
+        Text(f"caravage.box.pile.{kind}"),
         ICONS[kind],
         count,
         () if numbered else facts,
@@ -131,4 +131,4 @@ def _pile(kind: str, facts: tuple[Choice, ...]) -> Pile:
 
 
 def _amount(amount: Amount) -> Text:
-    return Text("cards.cv.amount", ecus=amount.ecus, notoriety=amount.notoriety)
+    return Text("caravage.box.amount", ecus=amount.ecus, notoriety=amount.notoriety)

@@ -81,16 +81,16 @@ class OltremareCards:
         match self.parse(code).facts:
             case GoodsCard(good, limit, load, icons, port):
                 words: tuple[Text | str, ...] = (
-                    Text("cards.om.numbers", limit=limit, load=load),
-                    Text("cards.om.icons", icons=tuple(Text(f"oltremare.icon.{ICONS[icon]}") for icon in icons)),
+                    Text("oltremare.box.numbers", limit=limit, load=load),
+                    Text("oltremare.box.icons", icons=tuple(Text(f"oltremare.icon.{ICONS[icon]}") for icon in icons)),
                 )
                 if port:
-                    words += (Text("cards.om.some_port") if port == SOME_PORT else port.capitalize(),)
+                    words += (Text("oltremare.box.some_port") if port == SOME_PORT else port.capitalize(),)
                 return Face(Text(f"oltremare.goods.{good}"), words, _good_icon(good))
             case PortToken(token):
                 return Face(Text(f"oltremare.token.{token}"), (), _TOKENS[token])
             case _:
-                return Face(Text("cards.om.venice"), (), "venice")
+                return Face(Text("oltremare.box.venice"), (), "venice")
 
     def marks(self, choice: str, value: str) -> tuple[Mark, ...]:
         """Return a value as icons and numbers."""
@@ -102,9 +102,9 @@ class OltremareCards:
             case "token":
                 return (Mark(_TOKENS[value], Text(f"oltremare.token.{value}")),)
             case _ if not value:
-                return (Mark("", Text("cards.om.no_port")),)
+                return (Mark("", Text("oltremare.box.no_port")),)
             case _:
-                return (Mark("port", Text("cards.om.some_port") if value == SOME_PORT else value.capitalize()),)
+                return (Mark("port", Text("oltremare.box.some_port") if value == SOME_PORT else value.capitalize()),)
 
 
 CARDS = OltremareCards()
@@ -130,8 +130,8 @@ def _piles(edition_name: str, known: tuple[str, ...]) -> tuple[Pile, ...]:
         )
         for good in edition["goods"]
     )
-    tokens = Pile("tokens", Text("cards.om.tokens"), "port", TOKEN_COUNT, (Choice("token", TOKENS),), extra=True)
-    return (*goods, Pile("venice", Text("cards.om.venice"), "venice", 1, codes=(VENICE,), extra=True), tokens)
+    tokens = Pile("tokens", Text("oltremare.box.tokens"), "port", TOKEN_COUNT, (Choice("token", TOKENS),), extra=True)
+    return (*goods, Pile("venice", Text("oltremare.box.venice"), "venice", 1, codes=(VENICE,), extra=True), tokens)
 
 
 def _port_names(known: tuple[str, ...]) -> tuple[str, ...]:

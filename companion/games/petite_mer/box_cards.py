@@ -67,7 +67,7 @@ class PetiteMerCards:
         """Return the tile as a small drawing, with its number."""
         tile = codes.tile(code)
         return Face(
-            Text(f"cards.pm.tile.{tile.feature}"),
+            Text(f"petite_mer.box.tile.{tile.feature}"),
             (_land(tile.edges), code.rpartition("/")[2]),
             ICONS[tile.feature] if tile.feature != "N" else "",
             _shapes(tile.edges),
@@ -94,12 +94,12 @@ def _pile(edges: str, feature: str, tiles: tuple[str, ...], expansions: tuple[st
 
 
 def _title(edges: str, feature: str) -> Text:
-    return Text("cards.pm.pile", drawn=Text(f"cards.pm.tile.{feature}"), land=_land(edges))
+    return Text("petite_mer.box.pile", drawn=Text(f"petite_mer.box.tile.{feature}"), land=_land(edges))
 
 
 def _land(edges: str) -> Text:
-    sides = tuple(Text(f"cards.pm.edge.{side}") for side, edge in enumerate(edges) if edge == "1")
-    return Text("cards.pm.land", sides=sides) if sides else Text("cards.pm.open")
+    sides = tuple(Text(f"petite_mer.box.edge.{side}") for side, edge in enumerate(edges) if edge == "1")
+    return Text("petite_mer.box.land", sides=sides) if sides else Text("petite_mer.box.open")
 
 
 def _shapes(edges: str) -> tuple[Shape, ...]:
