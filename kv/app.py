@@ -31,6 +31,7 @@ class CompanionApp(App):
         self._put = put
         self._on_ready = on_ready
         self._newest: View | None = None
+        self._density = 0.0
         self._wake = Clock.create_trigger(self._show_newest)
 
     def post(self, view: View) -> None:
@@ -53,13 +54,14 @@ class CompanionApp(App):
         """Load every rule, then companion.kv, which makes the root."""
         from kivy.core.window import Window
 
-        theme.set_units(*Window.size)
+        theme.set_units(*Window.size, self.view.density)
         Window.clearcolor = theme.colours.ground
-        loader.load()
+        loader.load_first()
         if self._newest is not None:
             self.view = self._newest
         done = super().load_kv(filename)
         Window.bind(on_resize=self._resized)
+        self.fbind("view", self._follow)
         return done
 
     def open_settings(self, *largs):
@@ -75,6 +77,8 @@ class CompanionApp(App):
 
     def _first_flip(self, window):
         window.unbind(on_flip=self._first_flip)
+        rest = loader.load_rest()
+        Clock.schedule_interval(lambda _: next(rest, None) is not None, 0)
         self._on_ready()
 
     def _show_newest(self, *_):
@@ -82,5 +86,16 @@ class CompanionApp(App):
             self.view = self._newest
 
     def _resized(self, _, width, height):
-        theme.set_units(width, height)
+        theme.set_units(width, height, self.view.density)
         self.root.rebuild()
+
+    def _follow(self, _, view):
+        """Turn the picture, and the touches with it, or draw everything larger, when the settings say so."""
+        from kivy.core.window import Window
+
+        turned = Window.rotation != view.rotation
+        if turned:
+            Window.rotation = view.rotation
+        if turned or view.density != self._density:
+            self._density = view.density
+            self._resized(Window, *Window.size)

@@ -1,7 +1,11 @@
-"""Loader: imports the classes, then loads their rules, once, in a stated order: theme, widgets, screens, boards."""
+"""Loader: imports the classes, then loads their rules, once, in a stated order: theme, widgets, screens, sheets.
+
+The first picture waits for home alone; the rest follows file by file once it stands, or at once when it is asked for.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -12,11 +16,42 @@ FOLDER = Path(__file__).parent
 ORDER = ("widgets", "screens", "sheets")
 
 
+FIRST = ("root", "header_button", "home")
+"""The screens that the first picture is made of."""
+_complete: list[bool] = []
+
+
+def load_first() -> None:
+    """Make known what the first picture needs."""
+    _rules(FOLDER / "theme.kv")
+    _folder(FOLDER / "widgets")
+    for stem in FIRST:
+        _stem(FOLDER / "screens" / stem)
+
+
 def load() -> None:
     """Make every widget, screen and sheet of the common part known; boards are loaded when first needed."""
-    _rules(FOLDER / "theme.kv")
+    if not _complete:
+        load_first()
+        for _ in load_rest():
+            pass
+
+
+def load_rest() -> Iterator[Path]:
+    """Load what the first picture did not need, one file at a time, and give each back."""
     for folder in ORDER:
-        _folder(FOLDER / folder)
+        for file in sorted((FOLDER / folder).glob("*.py")):
+            if file.stem != "__init__":
+                _stem(file.with_suffix(""))
+                yield file
+    _complete.append(True)
+
+
+def class_of(name: str):
+    """Return a screen or page class by its name; all but home wait until everything is loaded."""
+    if name != "HomeScreen":
+        load()
+    return getattr(Factory, name)
 
 
 def board_class(game: str):
@@ -42,12 +77,18 @@ def camel(name: str) -> str:
 
 
 def _folder(folder: Path) -> None:
-    package = ".".join(("kv", *folder.relative_to(FOLDER).parts))
     for file in sorted(folder.glob("*.py")):
         if file.stem != "__init__":
-            import_module(f"{package}.{file.stem}")
+            import_module(".".join(("kv", *file.with_suffix("").relative_to(FOLDER).parts)))
     for file in sorted(folder.glob("*.kv")):
         _rules(file)
+
+
+def _stem(path: Path) -> None:
+    """Load a class and, if it has any, its rules."""
+    import_module(".".join(("kv", *path.relative_to(FOLDER).parts)))
+    if path.with_suffix(".kv").exists():
+        _rules(path.with_suffix(".kv"))
 
 
 def _rules(file: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kivy.clock import Clock
-from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -74,6 +73,7 @@ class CompanionRoot(FloatLayout):
         if Clock.get_time() < self._asleep_until:
             return True
         if self.view.locked and self._sheet is None:
+            self.dispatch("on_command", "locked", {}, False)
             return True
         if self._sheet is None and hasattr(self._screen, "stop_ring"):
             self._screen.stop_ring(touch)
@@ -114,7 +114,7 @@ class CompanionRoot(FloatLayout):
     def _show_screen(self, view):
         key = view.screen, view.content.game if isinstance(view.content, PlayContent) else ""
         if key not in self._screens:
-            screen = getattr(Factory, f"{camel(view.screen)}Screen")(view=view)
+            screen = loader.class_of(f"{camel(view.screen)}Screen")(view=view)
             screen.bind(on_command=self._hand_on)
             self._screens[key] = screen
         screen = self._screens[key]
@@ -138,7 +138,7 @@ class CompanionRoot(FloatLayout):
             own = (
                 loader.page_class(content.game, kind) if isinstance(content, PlayContent) and _is_final(view) else None
             )
-            self._sheet = (own or getattr(Factory, kind))(view=view)
+            self._sheet = (own or loader.class_of(kind))(view=view)
             self._sheet.kind = kind
             self._sheet.bind(on_command=self._hand_on)
             self.add_widget(self._sheet, index=self.children.index(self._frame) + 1)
@@ -148,7 +148,7 @@ class CompanionRoot(FloatLayout):
 
     def _show_asleep(self, view):
         if view.asleep and self._asleep is None:
-            self._asleep = Factory.AsleepPage(view=view)
+            self._asleep = loader.class_of("AsleepPage")(view=view)
             self.add_widget(self._asleep, index=0)
         elif not view.asleep and self._asleep is not None:
             self.remove_widget(self._asleep)
