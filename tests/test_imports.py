@@ -51,7 +51,9 @@ print(threading.active_count())
 def test_importing_the_screens_opens_no_window():
     code = f"""
 import os
-os.environ.update(KIVY_NO_ARGS="1", KIVY_NO_CONFIG="1", KIVY_NO_FILELOG="1", KIVY_NO_CONSOLELOG="1", SDL_VIDEODRIVER="offscreen")
+for name in ("ARGS", "CONFIG", "FILELOG", "CONSOLELOG"):
+    os.environ["KIVY_NO_" + name] = "1"
+os.environ["SDL_VIDEODRIVER"] = "offscreen"
 import importlib, sys
 for name in {modules("kv")!r}:
     importlib.import_module(name)
@@ -65,7 +67,8 @@ def test_what_the_first_picture_does_not_need_is_not_imported_for_it():
     code = """
 import sys
 import companion.commands.run, companion.commands.table, companion.settings
-print(sorted(set(sys.modules) & {"sqlite_utils", "gpiozero", "serial", "fpdf", "segno", "matplotlib", "companion.store"}))
+late = {"sqlite_utils", "gpiozero", "serial", "fpdf", "segno", "matplotlib", "companion.store"}
+print(sorted(set(sys.modules) & late))
 """
 
     assert in_a_fresh_process(code).strip() == "[]"
