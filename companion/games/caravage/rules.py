@@ -51,6 +51,7 @@ from companion.games.caravage.pages import (
     scanned,
 )
 from companion.games.caravage.realising import realise, tried
+from companion.games.caravage.samples import samples
 from companion.games.caravage.state import Player, State, adjusted, winners
 from companion.games.caravage.travelling import (
     end_turn,
@@ -298,6 +299,10 @@ class Caravage:
                 return {"events": {card: memory.plain(kept)}}
             case _:
                 return {}
+
+    def samples(self, state: State) -> tuple[str, ...]:
+        """Return invented cards for the virtual table."""
+        return samples(state)
 
     def _adjust(self, state: State, args: Args) -> Reply:
         if args.get("counter") == "city":

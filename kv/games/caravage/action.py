@@ -99,7 +99,7 @@ class CaravageObjective(CaravageStage):
         grid = self.ids.grid
         if player is None or player >= len(self.names):
             self.question = self.label("objective_whose")
-            grid.cols = 2
+            grid.cols = 2 if self.portrait else 3
             wanted = [
                 (
                     PlainButton,

@@ -60,7 +60,7 @@ class CaravageBoard(GameBoard):
         board, page = self.board, self.page.partition(":")[0]
         if board.victory is not None:
             return "CaravageVictory"
-        if page in PAGES and not (page in ("trial", "die") and board.trial is None):
+        if page in PAGES and not self._is_stale():
             return PAGES[page]
         if board.objective is not None:
             return "CaravageObjective"
@@ -75,6 +75,8 @@ class CaravageBoard(GameBoard):
         if self.board is None or not hasattr(self.view.content, "page"):
             return
         self._bands()
+        if self._is_stale():
+            send(self, "page", {"name": ""})
         kind = self.kind()
         stage = self._stages.get(kind)
         if stage is None:
@@ -89,6 +91,19 @@ class CaravageBoard(GameBoard):
             self.whole_stage = stage.whole
             self.add_widget(stage)
             stage.size, stage.pos = self.size, self.pos
+
+    def _is_stale(self) -> bool:
+        """Whether the page that the view names has lost what it was about, by an undo."""
+        name, _, rest = self.page.partition(":")
+        match name:
+            case "trial" | "die":
+                return self.board.trial is None
+            case "duel":
+                return all(str(duel.opponent) != rest for duel in self.board.duels)
+            case "scanned":
+                return not self.board.event_open
+            case _:
+                return False
 
     def lay(self, *, title="", back=None, primary=None, header=None, bar=None, ready=None) -> None:
         """Take what a page says about header and bar; `ready` is what Next does, command and arguments."""

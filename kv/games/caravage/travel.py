@@ -56,7 +56,7 @@ class CaravageTravel(CaravageStage):
         ]
 
     def alerts(self) -> list:
-        """Return what is worth a glance, the most urgent first: the style of a player, an icon or None, and the words."""
+        """Return what is worth a glance, the most urgent first: a sign (see CaravageAlerts) and the words."""
         found = []
         if self.host.band_height < dp(70):
             here = next(row.city for row in self.board.rows if row.active)

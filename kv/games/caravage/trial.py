@@ -105,10 +105,15 @@ class CaravageTrial(CaravageStage):
             brings = ", ".join(self.words(e) for e in choice.effects if e.key != "caravage.effect.price")
             action = self.action(choice, detail=brings, icon="ecu" if choice.gold else "refused")
             actions.append(replace(action, args=self._rolled(dict(action.args), page)))
-        fill(row, [(ChoicePanel, {"action": action, "name_text": action.label}) for action in actions])
+        panels = [(ChoicePanel, self._panel(action)) for action in actions]
+        fill(row, panels)
         gold = next((action for action in actions if action.gold), actions[0])
         primary = replace(gold, detail=self.label("realise_end") if not gold.unusual else self.label("hold"), icon="ok")
         self.host.lay(primary=primary, ready=(gold.command, gold.args), back=self._back())
+
+    def _panel(self, action):
+        # What is paid for brings more, so it needs more words.
+        return {"action": action, "name_text": action.label, "size_hint_x": 1.3 if action.gold else 1}
 
     def _back(self):
         return self.host.close(self.view.say("screen.back")) if self.host.page else None
