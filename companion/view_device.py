@@ -59,8 +59,26 @@ class TouchTestContent:
     serial: int
     turn: Action
     back: Action
-    denser: Action
-    sparser: Action
     keep: Action
     last: str = ""
     """Where the screen was touched last."""
+
+
+@dataclass(frozen=True, slots=True)
+class FindingRow:
+    """Something the doctor says: about what, how bad ("good", "warning", "trouble"), the cause with its cure."""
+
+    topic: str
+    level: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DoctorContent:
+    """What is wrong with this device, the worst first; `busy` while it is looked for."""
+
+    rows: tuple[FindingRow, ...]
+    summary: str
+    busy: bool
+    again: Action
+    primary: Action

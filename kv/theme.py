@@ -250,9 +250,14 @@ def alpha(colour: list[float], opacity: float) -> list[float]:
     return [*colour[:3], opacity]
 
 
-def set_units(width: float, height: float) -> None:
-    """Make 1 dp the same length on every 7 inch panel; call before any widget is built."""
-    Metrics.density = max(0.5, width / (800 if width > height else 450))
+def density_of(width: float, height: float) -> float:
+    """Return the pixels of a dp that make 1 dp the same length on every 7 inch panel."""
+    return max(0.5, width / (800 if width > height else 450))
+
+
+def set_units(width: float, height: float, density: float = 0.0) -> None:
+    """Set how many pixels a dp has (0: as the panel's size says); call before any widget is built."""
+    Metrics.density = density or density_of(width, height)
     Metrics.fontscale = 1.0
 
 

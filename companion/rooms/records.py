@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.controller import Outcome
-from companion.history import Best, Tally
+from companion.history import Best, HeadToHead, Tally
 from companion.messages import ButtonPressed, Command, TagScanned
 from companion.people import Person
 from companion.ports import Cue
@@ -211,7 +211,8 @@ class RecordsRoom:
         mine = self._tally_ledger(list(store.tallies(person=person.id)), by_person=False)
         rows = []
         for other in store.people():
-            if other.id != person.id and (found := store.head_to_head(person.id, other.id)).plays:
+            found = self._against(person.id, other.id)
+            if other.id != person.id and found.plays:
                 cells = (other.name, str(found.plays), str(found.first), str(found.second), str(found.level))
                 view = PlayerView(other.id, other.name, other.style or 0, "")
                 opening = Action(command="records_person", args={"id": other.id})
@@ -227,6 +228,12 @@ class RecordsRoom:
         duels = Ledger(say(lang, "records.head_to_head"), columns, tuple(row for _, row in rows))
         view = PlayerView(person.id, person.name, person.style or 0, "")
         return LedgerContent(person.name, tuple(filter(_is_filled, (mine, duels))), say(lang, "records.none"), view)
+
+    def _against(self, first: int, second: int) -> HeadToHead:
+        """Return how two fared against each other; what they played together does not count."""
+        rivals = [game.id for game in self.desk.games.values() if not game.cooperative]
+        found = [self.desk.store.head_to_head(first, second, game) for game in rivals]
+        return HeadToHead(sum(f.plays for f in found), sum(f.first for f in found), sum(f.second for f in found))
 
     def _tally_ledger(self, found: list[Tally], *, by_person: bool) -> Ledger:
         lang, styles = self.desk.lang, self._styles()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.controller import Outcome
+from companion.errors import IllegalGesture
 from companion.messages import ButtonPressed, Command, TagScanned
 from companion.ports import Cue
 from companion.text import Text, say
@@ -18,8 +20,9 @@ if TYPE_CHECKING:
 CROSSES = 4
 TEST_SECONDS = 15.0
 """Without an answer everything is as before after so long."""
-DENSITIES = (0.8, 0.9, 1.0, 1.1, 1.25, 1.4)
-"""How much larger than usual everything is drawn; 1.0 is as the display says."""
+STEP = 0.05
+LEAST, MOST = 0.8, 1.25
+"""How much smaller or larger than the display says everything may be drawn."""
 
 
 class TouchTestRoom:
@@ -41,8 +44,8 @@ class TouchTestRoom:
                 return self._cross(command.args.get("number"))
             case "touch_turn":
                 self._turn()
-            case "touch_density" if command.args.get("by") in (-1, 1):
-                self._resize(int(command.args["by"]))
+            case "touch_density":
+                self._resize(command.args)
             case "touch_keep":
                 return self.desk.leave()
             case "touch_back" | "undo" | "leave" | "home":
@@ -78,7 +81,6 @@ class TouchTestRoom:
         done = self.touched >= CROSSES
         title = "touch_test.done" if done else "touch_test.title"
         hint = "touch_test.done_hint" if done else "touch_test.hint"
-        at = DENSITIES.index(self._density())
         return TouchTestContent(
             say(lang, title, number=self.touched + 1),
             say(lang, hint),
@@ -87,8 +89,6 @@ class TouchTestRoom:
             self.serial,
             Action(say(lang, "touch_test.turn"), command="touch_turn", icon="rotate"),
             Action(say(lang, "touch_test.back"), command="touch_back", icon="back"),
-            Action("+", command="touch_density", args={"by": 1}, icon="plus", possible=at + 1 < len(DENSITIES)),
-            Action("−", command="touch_density", args={"by": -1}, icon="minus", possible=at > 0),
             Action(say(lang, "touch_test.keep"), command="touch_keep", icon="ok"),
             self._last,
         )
@@ -104,18 +104,19 @@ class TouchTestRoom:
         settings = self.desk.settings
         self._change(rotation=(settings.rotation + 90) % 360)
 
-    def _resize(self, by: int) -> None:
-        at = DENSITIES.index(self._density()) + by
-        if at in range(len(DENSITIES)):
-            self._change(density=0.0 if DENSITIES[at] == 1.0 else DENSITIES[at])
+    def _resize(self, args: Mapping[str, Any]) -> None:
+        """Draw everything a step larger or smaller; `usual` are the pixels of a dp that the display asks for."""
+        match args.get("by"), args.get("usual"):
+            case (-1 | 1) as by, float(usual) if usual > 0:
+                size = round((self.desk.settings.density or usual) / usual + by * STEP, 2)
+                if LEAST <= size <= MOST:
+                    self._change(density=0.0 if size == 1 else round(size * usual, 3))
+            case _:
+                raise IllegalGesture(Text("argument.unknown", name="density"))
 
     def _change(self, **changes: float) -> None:
         self.desk.change_settings(replace(self.desk.settings, **changes))  # type: ignore[arg-type]
         self.touched, self.serial = 0, self.serial + 1
-
-    def _density(self) -> float:
-        wanted = self.desk.settings.density or 1.0
-        return min(DENSITIES, key=lambda density: abs(density - wanted))
 
     def _go_back(self) -> Outcome:
         before, now = self.before, self.desk.settings

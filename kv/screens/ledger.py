@@ -83,7 +83,7 @@ class LedgerLine(Touchable, BoxLayout):
                 Words(
                     text=text,
                     role="caption" if head else "body",
-                    face="text" if head or i > 1 and words else "bold",
+                    face="text" if head or (i > 1 and words) else "bold",
                     color=theme.colours.ink_soft if head else theme.colours.ink,
                     halign="right" if is_number else "left",
                     size_hint_x=(0.6, 0.9, 2.4)[i] if words else 1 if is_number else 2.2,

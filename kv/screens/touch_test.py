@@ -20,7 +20,7 @@ from kv.widgets.words import Words
 
 CROSSES = 4
 NOTHING = Action()
-BLANK = TouchTestContent("", "", 0, 15.0, -1, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING)
+BLANK = TouchTestContent("", "", 0, 15.0, -1, NOTHING, NOTHING, NOTHING)
 
 
 class TouchTestScreen(Screen):
@@ -57,6 +57,12 @@ class TouchTestScreen(Screen):
         elif not running and self._ticking is not None:
             self._ticking.cancel()
             self._ticking = None
+
+    def resize(self, by):
+        """Ask for everything to be drawn larger or smaller."""
+        from kivy.core.window import Window
+
+        self.send("touch_density", by=by, usual=theme.density_of(*Window.size))
 
     def second_passed(self, *_):
         """Count down; at the end everything is as before."""
