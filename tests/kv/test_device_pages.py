@@ -1,4 +1,4 @@
-"""The pages about the device and its people, by touch, over the real rooms: clock, reader, touch, people, lock, sleep."""
+"""The pages about the device and its people, by touch: clock, reader, touch, people, lock."""
 
 from datetime import datetime
 
