@@ -284,6 +284,8 @@ class Controller:
         return Renamed(index(args.get("player"), self.play.names), name)
 
     def _learn(self, args: Mapping[str, Any], gesture: _Gesture) -> Outcome:
+        if self.play.game.is_over(self.play.state):
+            raise IllegalGesture(Text("learn.over"))
         tag, code = str(args.get("tag", "")).strip(), normal(str(args.get("card", "")))
         if not tag or is_card_code(tag):
             raise IllegalGesture(Text("learn.tag", tag=tag))

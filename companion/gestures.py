@@ -24,7 +24,7 @@ def whole(
     args: Args, name: str, default: int | None = None, *, least: int | None = None, most: int | None = None
 ) -> int:
     """Return a whole number among the arguments, between `least` and `most`."""
-    value = args.get(name, default)
+    value = _given(args, name, default)
     if isinstance(value, bool) or not isinstance(value, int):
         raise IllegalGesture(Text("argument.whole", name=name))
     if (least is not None and value < least) or (most is not None and value > most):
@@ -34,7 +34,7 @@ def whole(
 
 def choice(args: Args, name: str, values: tuple[Any, ...], default: Any = None) -> Any:
     """Return an argument that is one of `values`."""
-    value = args.get(name, default)
+    value = _given(args, name, default)
     if value not in values or (isinstance(value, bool) and not any(v is value for v in values)):
         raise IllegalGesture(Text("argument.choice", name=name, value=str(value), values=", ".join(map(str, values))))
     return value
@@ -42,7 +42,7 @@ def choice(args: Args, name: str, values: tuple[Any, ...], default: Any = None) 
 
 def player(args: Args, name: str, players: int) -> int:
     """Return a player of the game, by index."""
-    value = args.get(name)
+    value = _given(args, name)
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < players:
         raise IllegalGesture(Text("player.unknown", name=str(value)))
     return value
@@ -54,7 +54,7 @@ def adjusted(game: Game, args: Args, players: int) -> Adjusted:
     whose = args.get("player")
     if whose != "table":
         whose = player(args, "player", players)
-    counter = args.get("counter")
+    counter = _given(args, "counter")
     if counter not in (game.adjustable_table if whose == "table" else game.adjustable):
         raise IllegalGesture(Text("adjust.derived", counter=str(counter)))
     return Adjusted(whose, str(counter), whole(args, "by"), str(args.get("note", "")))
@@ -80,3 +80,10 @@ def option_set(game: Game, current: Mapping[str, Any], args: Args, players: int)
         raise IllegalGesture(Text("option.at_start", name=str(name)))
     resolved = game.resolve({**current, option.name: args.get("value")}, players)
     return OptionSet(option.name, resolved[option.name])
+
+
+def _given(args: Args, name: str, default: Any = None) -> Any:
+    value = args.get(name, default)
+    if value is None:
+        raise IllegalGesture(Text("argument.missing", name=name))
+    return value

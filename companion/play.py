@@ -245,8 +245,9 @@ def index(name: Any, names: tuple[str, ...]) -> int:
     """Return a player's index by name; an index stays one. Raises IllegalGesture for an unknown player."""
     if isinstance(name, int) and not isinstance(name, bool) and 0 <= name < len(names):
         return name
-    if (clean := _clean(name)) in names:
-        return names.index(clean)
+    for spelled in (unicodedata.normalize("NFC", str(name)), _clean(name)):  # a later " 2" may go beyond 60 characters
+        if spelled in names:
+            return names.index(spelled)
     raise IllegalGesture(Text("player.unknown", name=str(name)))
 
 

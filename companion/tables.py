@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,7 +12,7 @@ from companion.controller import Controller, Keep, Outcome
 from companion.errors import BadFile, CompanionError
 from companion.game import Game
 from companion.messages import ButtonPressed, Command, Message, TagScanned
-from companion.play import Play
+from companion.play import Play, index
 from companion.result import counters, result
 from companion.text import Text
 
@@ -164,6 +165,7 @@ class Replay:
         outcome = Outcome(None)
         for message in messages:
             outcome = self.controller.handle(message, insist=step.get("anyway") is True, step=number)
+            self.controller.unknown = None  # learnt later, a tag is scanned again by a step of its own
             if outcome.refused:
                 break
         names = self.controller.play.names
@@ -183,13 +185,18 @@ class Replay:
             self._fail(number, str(expect), "not a table of expectations")
             return
         players, table = counters(self.controller.play)
-        books = {**players, "table": table}
+        names = self.controller.play.names
         for whose, wanted in expect.items():
-            if whose not in books or not isinstance(wanted, dict):
-                self._fail(number, f"{whose} {wanted}", f"no player {whose}")
+            try:
+                books = table if whose == "table" else players[names[index(whose, names)]]
+            except CompanionError as error:
+                self._fail(number, f"{whose} {wanted}", str(error))
+                continue
+            if not isinstance(wanted, dict):
+                self._fail(number, f"{whose} {wanted}", "not a table of counters")
                 continue
             for counter, value in wanted.items():
-                found = books[whose].get(counter)
+                found = books.get(counter)
                 if not _holds(value, found):
                     self._fail(number, f"{whose} {counter} = {_shown(value)}", f"{_shown(found)}")
 
@@ -221,6 +228,8 @@ def _messages(step: Mapping[str, Any]) -> list[Message]:
 def _holds(wanted: Any, found: Any) -> bool:
     if wanted == "unknown":
         return found is None
+    if isinstance(wanted, str) and isinstance(found, str):
+        return unicodedata.normalize("NFC", wanted) == found
     if isinstance(wanted, bool) or isinstance(found, bool):
         return wanted is found
     return bool(wanted == found)

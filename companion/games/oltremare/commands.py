@@ -24,7 +24,7 @@ MOST_CARDS: Final = 99
 def on_command(game: Game, state: State, name: str, args: Args) -> Reply:
     """Return what a command means now."""
     if name == "adjust":
-        return _adjust(game, state, args)
+        return gestures.adjusted(game, args, len(state.merchants))
     if state.phase == "over" and name not in ("payout", "correct"):
         return refused("over")
     match name:
@@ -39,13 +39,6 @@ def on_command(game: Game, state: State, name: str, args: Args) -> Reply:
             return _COMMANDS[name](state, args)
         case _:
             raise IllegalGesture(Text("command.unknown", name=str(name)))
-
-
-def _adjust(game: Game, state: State, args: Args) -> Reply:
-    by = args.get("by")
-    if args.get("counter") == "active_port" and isinstance(by, str):
-        return _correct(state, {"player": args.get("player"), "active_port": by})
-    return gestures.adjusted(game, args, len(state.merchants))
 
 
 def _option(game: Game, state: State, args: Args) -> Reply:

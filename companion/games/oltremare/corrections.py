@@ -11,7 +11,6 @@ from companion.games.oltremare import events as e
 from companion.games.oltremare.codes import good_of
 from companion.games.oltremare.payouts import cards_of
 from companion.games.oltremare.state import Merchant, State
-from companion.games.oltremare.tables import ACTIVE_PORTS
 from companion.text import Text
 
 
@@ -63,9 +62,6 @@ def adjusted(state: State, event: Adjusted) -> State:
             merchant = replace(merchant, ports=max(0, merchant.ports + by))
         case "port_kinds":
             merchant = replace(merchant, kinds_more=max(-len(merchant.kinds), merchant.kinds_more + by))
-        case "active_port":
-            at = ACTIVE_PORTS.index(merchant.active_port)
-            merchant = replace(merchant, active_port=ACTIVE_PORTS[(at + by) % len(ACTIVE_PORTS)])
         case _:
             raise IllegalEvent(Text("adjust.derived", counter=event.counter))
     return state.with_merchant(player, merchant)

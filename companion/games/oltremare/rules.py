@@ -31,7 +31,7 @@ class Oltremare:
     cooperative: ClassVar[bool] = False
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     events: ClassVar[Mapping[str, type[Event]]] = EVENTS
-    adjustable: ClassVar[tuple[str, ...]] = ("ducats", "prestige", "pirates", "ports", "port_kinds", "active_port")
+    adjustable: ClassVar[tuple[str, ...]] = ("ducats", "prestige", "pirates", "ports", "port_kinds")
     adjustable_table: ClassVar[tuple[str, ...]] = ()
     rail: ClassVar[tuple[str, ...]] = ("ducats", "prestige")
     band: ClassVar[tuple[str, ...]] = ("ducats", "prestige", "ports", "pirates")
@@ -40,7 +40,6 @@ class Oltremare:
         "prestige": "prestige",
         "ports": "port",
         "pirates": "pirate",
-        "active_port": "port",
         "port_kinds": "port",
     }
 
