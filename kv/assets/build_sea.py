@@ -1,7 +1,8 @@
 """Rebuild the pictures of Petite Mer's map, sea-<theme>.png and .atlas (needs rsvg-convert and Pillow).
 
 Run as `python kv/assets/build_sea.py` from the folder of the project. Everything is drawn here: the sixteen shapes of
-land, houses, boats; the marks are those of icons-svg/. Figures are white, to be tinted.
+land, houses, boats, figures in the colours they are needed in; the marks are those of icons-svg/. One picture holds all,
+so that a map is one Mesh, however large.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ TILE, MARK, HOUSE, DISC = 96, 64, 24, 48
 SIZE = 1024, 512
 PAD = 2
 FIGURES = "0123456789+−?"
+FIGURE_COLOURS = ("ink", "amber", "chart_hint", "chart_legal")
+PLAIN_COLOURS = ("seal", "badge", "amber", "chart_hint", "chart_legal")
 
 # The coast of land at the top edge, at top and right, and at left, top and right; each from where it leaves the edge.
 ONE = "C 90 17 78 27 63 27 C 53 27 46 34 35 31 C 20 28 9 15 0 0"
@@ -103,11 +106,14 @@ def picture(text: str, side: int) -> Image.Image:
     return Image.open(io.BytesIO(done.stdout)).convert("RGBA")
 
 
-def figure(sign: str) -> Image.Image:
-    """Return a figure in white, as high as the others, no wider than it is."""
+def figure(sign: str, name: str) -> Image.Image:
+    """Return a figure in a colour, as high as the others, no wider than it is."""
     font = ImageFont.truetype(str(ASSETS / "fonts" / "B612-Bold.otf"), 44)
-    image = Image.new("RGBA", (round(font.getlength(sign)), 44), (255, 255, 255, 0))
-    ImageDraw.Draw(image).text((0, 38), sign, font=font, fill="white", anchor="ls")
+    mask = Image.new("L", (round(font.getlength(sign)), 44), 0)
+    ImageDraw.Draw(mask).text((0, 38), sign, font=font, fill=255, anchor="ls")
+    # The colour is under the transparent pixels too, so that edges stay clean when the picture is made smaller.
+    image = Image.new("RGBA", mask.size, colour(name))
+    image.putalpha(mask)
     return image
 
 
@@ -120,13 +126,16 @@ def pictures() -> dict[str, Image.Image]:
     for style in range(len(theme.PLAYER_COLOURS)):
         found[f"boat-{style}"] = picture(boat(style, False), MARK)
         found[f"boat-{style}-lit"] = picture(boat(style, True), MARK)
-    for sign in FIGURES:
-        found[f"figure-{sign}"] = figure(sign)
+    for name in FIGURE_COLOURS:
+        for sign in FIGURES:
+            found[f"{name}-{sign}"] = figure(sign, name)
+    for name in PLAIN_COLOURS:
+        found[f"plain-{name}"] = Image.new("RGBA", (8, 8), colour(name))
+    found["plain-shade"] = Image.new("RGBA", (8, 8), colour("chart_legal") + "2E")
     house = f'<path d="M12 1L23 10V23H1V10Z" fill="{colour("chart_house")}"/>'
     found["house"] = picture(svg(24, house), HOUSE)
     disc = '<circle cx="24" cy="24" r="21.5" fill="#F0BE4F" stroke="#1A140D" stroke-width="4"/>'
     found["disc"] = picture(svg(48, disc), DISC)
-    found["white"] = Image.new("RGBA", (8, 8), "white")
     return found
 
 
@@ -139,7 +148,7 @@ def pack(found: dict[str, Image.Image]) -> tuple[Image.Image, dict[str, list[int
         width, height = image.size
         if x + width + 2 * PAD > SIZE[0]:
             x, y, high = 0, y + high, 0
-        if name.startswith(("tile", "white")):
+        if name.startswith(("tile", "plain")):
             # The margin repeats the edge, so that nothing of a neighbour shines through.
             sheet.paste(image.resize((width + 2 * PAD, height + 2 * PAD), Image.Resampling.NEAREST), (x, y))
         sheet.paste(image, (x + PAD, y + PAD))

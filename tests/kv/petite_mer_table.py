@@ -30,7 +30,7 @@ def drawn(sea=SEA):
 class SeaTable:
     """A desk, and the screen over it: touches become commands, commands become the next picture."""
 
-    def __init__(self, frames, folder, *, players=3, lang="fr", options=None, **settings):
+    def __init__(self, frames, folder, *, players=3, lang="fr", options=None, store=None, **settings):
         from kv.screens.root import CompanionRoot
 
         self.frames = frames
@@ -38,7 +38,7 @@ class SeaTable:
         self.sent = []
         self.view = None
         self.root = None
-        self.store = Store(folder)
+        self.store = store or Store(folder)
         settings = Settings(language=lang, reduced_motion=True, **settings)
         self.desk = Desk(self.store, games(), settings, self._post)
         self.desk.begin_play("petite-mer", NAMES[:players], tuple(range(players)), options or {})
@@ -115,6 +115,14 @@ class SeaTable:
         self.touches += 1
         touch = self.frames.press(*self.map.place_of((x, y)))
         self.frames.advance(1)
+        touch.touch_up()
+        self.look()
+
+    def hold_cell(self, x, y):
+        """Keep a finger on a cell until its page opens."""
+        self.touches += 1
+        touch = self.frames.press(*self.map.place_of((x, y)))
+        self.frames.until(lambda: self.board.open_page is not None, "a page of the cell")
         touch.touch_up()
         self.look()
 

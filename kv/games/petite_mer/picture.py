@@ -32,12 +32,12 @@ def region(name: str):
 
 
 class Quads:
-    """Collects upright pictures of the atlas, clipped to `bounds`, and makes one Mesh of them."""
+    """Collects upright pictures of the atlas, clipped to `bounds`; plain boxes and figures are in `colour`."""
 
-    def __init__(self, bounds=None):
+    def __init__(self, bounds=None, colour=""):
         self.vertices: list[float] = []
         self.indices: list[int] = []
-        self._bounds = bounds
+        self._bounds, self._colour = bounds, colour
 
     def add(self, name: str, x: float, y: float, width: float, height: float) -> None:
         """Put a picture somewhere."""
@@ -62,7 +62,7 @@ class Quads:
 
     def box(self, x: float, y: float, width: float, height: float) -> None:
         """Put a plain rectangle somewhere."""
-        self.add("white", x, y, width, height)
+        self.add(f"plain-{self._colour}", x, y, width, height)
 
     def frame(self, x: float, y: float, side: float, thick: float) -> None:
         """Put a square outline somewhere."""
@@ -83,10 +83,10 @@ class Quads:
 
     def figures(self, text: str, x: float, y: float, height: float) -> None:
         """Write figures with their middle somewhere."""
-        signs = [(sign, region(f"figure-{sign}").width * height / 44) for sign in text]
+        signs = [(sign, region(f"{self._colour}-{sign}").width * height / 44) for sign in text]
         left = x - sum(width for _, width in signs) / 2
         for sign, width in signs:
-            self.add(f"figure-{sign}", round(left), round(y - height / 2), width, height)
+            self.add(f"{self._colour}-{sign}", round(left), round(y - height / 2), width, height)
             left += width
 
     def tile(self, edges: str, x: float, y: float, side: float) -> None:
@@ -113,6 +113,14 @@ class Quads:
                 along = (i - (shown - 1) / 2) * house * 1.1
                 at_x, at_y = (middle_x + along, middle_y) if north else (middle_x, middle_y + along)
                 self.add("house", at_x - house / 2, at_y - house / 2, house, house)
+
+    def over(self, below: Quads) -> Quads:
+        """Return everything of `below` with everything of this over it."""
+        both = Quads()
+        first = len(below.vertices) // 4
+        both.vertices = below.vertices + self.vertices
+        both.indices = below.indices + [first + index for index in self.indices]
+        return both
 
     def fill(self, mesh: Mesh) -> None:
         """Give everything collected to a Mesh."""

@@ -1,4 +1,4 @@
-"""SeaMap: the sea as it lies on the table; it pans and zooms, never turns, and is drawn in a handful of meshes."""
+"""SeaMap: the sea as it lies on the table; it pans and zooms, never turns, and is drawn as one Mesh."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ from kv.games.petite_mer.picture import Quads, new_mesh
 LEAST_DP, MOST_DP, FIRST_DP = 48, 84, 64
 """How large a cell may be, and how large it is at most when the whole sea is fitted in."""
 LAYERS = (
-    ("warm", "amber"),
-    ("tiles", None),
+    ("tiles", ""),
     ("edges", "seal"),
     ("gold", "badge"),
-    ("over", None),
+    ("over", ""),
     ("points", "ink"),
     ("hint", "chart_hint"),
     ("wanted", "amber"),
-    ("shade", "chart_legal"),
+    ("shade", "shade"),
     ("legal", "chart_legal"),
 )
-"""What is drawn, from below, and in which colour; None: in the colours of the pictures."""
+"""What is drawn, from below, and the colour of its boxes and figures."""
 
 
 class SeaMap(Widget):
@@ -64,18 +63,13 @@ class SeaMap(Widget):
         self._size = 0.0
         super().__init__(**kwargs)
         c = theme.colours
-        self._meshes = {}
         with self.canvas:
             Color(rgba=c.chart_ground)
             self._ground = RoundedRectangle(radius=[dp(8)])
             Color(rgba=c.chart_rhumb)
             self._rays = Mesh(mode="lines")
-            for name, colour in LAYERS:
-                rgba = (1, 1, 1, 1) if colour is None else getattr(c, colour)
-                if name == "shade":
-                    rgba = theme.alpha(rgba, 0.18)
-                Color(rgba=rgba)
-                self._meshes[name] = new_mesh()
+            Color(rgba=(1, 1, 1, 1))
+            self._mesh = new_mesh()
         for name in ("targets", "marked", "hints", "frontier", "styles", "cell", "middle"):
             self.fbind(name, self._draw)
         for name in ("pos", "size", "margins"):
@@ -195,12 +189,14 @@ class SeaMap(Widget):
             return
         edge = dp(2)
         bounds = self.x + edge, self.y + edge, self.right - edge, self.top - edge
-        quads = {name: Quads(bounds) for name, _ in LAYERS}
+        quads = {name: Quads(bounds, colour) for name, colour in LAYERS}
         self._draw_tiles(quads)
         self._draw_empty(quads)
         self._draw_warnings(quads)
-        for name, mesh in self._meshes.items():
-            quads[name].fill(mesh)
+        drawing = Quads()
+        for name, _ in LAYERS:
+            drawing = quads[name].over(drawing)
+        drawing.fill(self._mesh)
 
     def _draw_tiles(self, quads):
         left, low = self._origin()
