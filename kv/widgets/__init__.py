@@ -13,6 +13,9 @@ What a board gets and gives:
 - Keep no facts of the game in widgets. Purely visual choices (which partner's row is open) may be a property.
 - `GameBoard` (kv/widgets/board.py) says what the play screen leaves to the board: `whole_stage`, `band_height`,
   `band_mark`, `band_part`, `header_part`, `number_icon`.
+- A page of the board is opened and closed by the command `page` (`name`; "" closes), and the view tells it back as
+  `view.content.page`. What Next does there goes along as `do` and `args`; `primary`, `title`, `back` and `bar_part`
+  say it on the screen. A card that is chosen by touch is sent as `scan` (`tag`: its code).
 
 Widgets (each in its own module; import theme as `#:import theme kv.theme`, sizes in dp(), colours `theme.colours.x`):
 - `Words`: text that shrinks to fit (`role`, `face` text/bold/display, `lines`, `hug`, `whole`), `Icon`, `PlayerShape`
