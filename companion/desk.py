@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -12,6 +13,7 @@ from companion.caretaker import LOOK_SECONDS, Caretaker
 from companion.catalogue import pressed_by
 from companion.controller import Outcome
 from companion.day import day
+from companion.doctor import Finding
 from companion.errors import CompanionError, NotSaved
 from companion.exporter import Exporter
 from companion.game import Game
@@ -32,6 +34,7 @@ from companion.play import Play
 from companion.ports import Cue, Panel
 from companion.rooms import Room
 from companion.rooms.cards import CardsRoom
+from companion.rooms.doctor import DoctorRoom
 from companion.rooms.history import HistoryRoom
 from companion.rooms.home import HomeRoom
 from companion.rooms.new_game import NewGameRoom
@@ -46,7 +49,7 @@ from companion.settings import Settings
 from companion.status import Status
 from companion.store import Store
 from companion.text import Text, say
-from companion.view import Action, Banner, Echo, LockSheet, StatusSheet, Toast, View
+from companion.view import Action, Banner, Echo, Focus, LockSheet, QuestionSheet, Sheet, StatusSheet, Toast, View
 
 IDLE_SECONDS = 1.0
 BUSY_SECONDS = 0.2
@@ -60,6 +63,9 @@ class NoPanel:
         """Do nothing."""
 
     def show_turn(self, seat: int | None) -> None:
+        """Do nothing."""
+
+    def set_sound(self, sound: int, *, night: bool) -> None:
         """Do nothing."""
 
     def close(self) -> None:
@@ -80,6 +86,8 @@ class Desk:
         save_settings: Callable[[Settings], None] = lambda settings: None,
         simulate: bool = False,
         quit: Callable[[], None] = lambda: None,
+        power_off: Callable[[], None] | None = None,
+        examine: Callable[[], tuple[Finding, ...]] | None = None,
     ) -> None:
         self.store = store
         self.keeper = Keeper(store)
@@ -98,6 +106,13 @@ class Desk:
         self._post = post
         self._save_settings = save_settings
         self._quit = quit
+        self._power_off = power_off
+        self.examine = examine
+        """Looks at the whole machine, which takes a while; None: there is nothing to look at."""
+        self.focus: Focus | None = None
+        """Where the buttons stand on the screen; None: at the primary."""
+        self._switching_off = False
+        self._seal = 0
         self._signalled: Cue | None = None
         self._over: list[Room] = []
         self._unlocking = False
@@ -135,7 +150,9 @@ class Desk:
                 hints=settings.hints,
                 screen=room.screen,
                 content=room.content(),
-                sheet=self._lock_sheet() if self.locked else room.sheet(),
+                sheet=self._sheet(room),
+                focus=self.focus,
+                seal=self._seal,
                 echo=self._echo,
                 toast=self.toast,
                 banner=self._banner(),
@@ -184,6 +201,10 @@ class Desk:
         """Do a command as if it had been touched: what a room's button of the panel stands for."""
         return self._command(command, self.top)
 
+    def press_seal(self) -> None:
+        """Let the screen do what its seal says: where what is picked on a page is known to the page alone."""
+        self._seal += 1
+
     def active(self) -> None:
         """Somebody is here: the time until the screen goes dark begins anew."""
         self.asleep = False
@@ -210,7 +231,7 @@ class Desk:
     @property
     def busy(self) -> bool:
         """Whether long work goes on whose progress is to be shown."""
-        return self.exporter.busy
+        return self.exporter.busy or (isinstance(self.top, DoctorRoom) and self.top.busy)
 
     def day(self, seconds: float) -> str:
         """Return when something was, as people say it."""
@@ -251,7 +272,9 @@ class Desk:
 
     def change_settings(self, settings: Settings) -> None:
         """Use other settings from now on, and keep them."""
-        self.settings = settings
+        before, self.settings = self.settings, settings
+        if (before.sound, before.night) != (settings.sound, settings.night):
+            self.panel.set_sound(settings.sound, night=settings.night)
         self._save_settings(settings)
 
     def status_sheet(self) -> StatusSheet:
@@ -288,14 +311,75 @@ class Desk:
                 return None
             case ButtonPressed("wake"):
                 return None
+            case ButtonPressed("power"):
+                self._switching_off = True
+                return Outcome(Cue.READ, Text("power.ask"))
             case ButtonPressed():
-                return room.button(message)
+                return self._button(message, room)
             case Command():
                 return self._command(message, room)
+
+    def _button(self, button: ButtonPressed, room: Room) -> Outcome | None:
+        """Give a button to the room, or to what is in focus: where a room has no use for Score, it moves the focus."""
+        match button.button, self.focus:
+            case "confirm" | "next", Focus(step, taken):
+                self.focus = Focus(step, taken + 1, at=step, insist=button.insist)
+            case "undo", Focus():
+                self._leave_focus()
+            case "score", Focus(step) as focus:
+                self.focus = replace(focus, step=step + 1)
+            case "confirm" | "next", None if self._switching_off:
+                return self._switch_off()
+            case "undo", None if self._switching_off:
+                self._switching_off = False
+            case "score", None if self._sheet(room) is not None:
+                self._enter_focus()
+            case name, _:
+                outcome = room.button(button)
+                if name == "score" and outcome is None:
+                    self._enter_focus()
+                return outcome
+        return Outcome(None)
+
+    def _enter_focus(self) -> None:
+        self.focus = Focus()
+        self.toast = Toast(say(self.lang, "focus.begins"), say(self.lang, "focus.help"), over_header=True)
+
+    def _leave_focus(self) -> None:
+        self.focus = self.toast = None
+
+    def _switch_off(self) -> Outcome:
+        self._switching_off = False
+        if self._power_off is None:
+            return Outcome(Cue.REFUSED, Text("power.not_here"), refused=True)
+        try:
+            self._power_off()
+        except CompanionError as error:
+            return Outcome(Cue.REFUSED, error.text, refused=True)
+        self.banner = Banner(say(self.lang, "power.off"), say(self.lang, "power.off_help"))
+        return Outcome(Cue.END, Text("power.off"))
+
+    def _sheet(self, room: Room) -> Sheet | None:
+        """Return what lies over the screen: what the device asks first, then what the room shows."""
+        if self._switching_off:
+            return QuestionSheet(
+                say(self.lang, "power.ask"),
+                (
+                    Action(say(self.lang, "power.yes"), command="power_off", icon="lock"),
+                    Action(say(self.lang, "power.no"), command="power_on"),
+                ),
+            )
+        return self._lock_sheet() if self.locked else room.sheet()
 
     def _command(self, command: Command, room: Room) -> Outcome | None:
         args = dict(command.args)
         match command.name:
+            case "power_off" if self._switching_off:
+                return self._switch_off()
+            case "power_on" | "undo" | "close" if self._switching_off:
+                self._switching_off = False
+            case "leave_focus":
+                self._leave_focus()
             case "lock":
                 self.locked, self._unlocking = True, False
             case "locked":
@@ -396,6 +480,8 @@ class Desk:
         return None
 
     def _tick(self) -> None:
+        if isinstance(self.top, DoctorRoom):
+            self.top.tick()
         if self.exporter.busy:
             self._show_export()
         idle = self.store.clock.monotonic() - self._active_at
@@ -442,6 +528,7 @@ _OVER: Mapping[str, Callable[[Desk], Room]] = {
     "people": PeopleRoom,
     "reader_test": ReaderTestRoom,
     "touch_test": TouchTestRoom,
+    "doctor": DoctorRoom,
     "set_clock": SetClockRoom,
 }
 """The rooms that a command of their name opens over what is there; `leave` closes them."""

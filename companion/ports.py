@@ -51,6 +51,10 @@ class Panel(Protocol):
         """Light the lamp of the seat whose turn it is (from 0); None: of nobody."""
         ...
 
+    def set_sound(self, sound: int, *, night: bool) -> None:
+        """Change the sound level (0 silent to 3) and the night setting from here on."""
+        ...
+
     def close(self) -> None:
         """Put all outputs low and release the pins; calling it again does nothing."""
         ...

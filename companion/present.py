@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from companion.controller import Controller, described
@@ -47,7 +48,7 @@ def present(
         redo=redo_action(play, lang),
         score=Action(say(lang, "play.score"), command="score", icon="score"),
         primary=primary_action(play, lang, ring=ring),
-        offers=tuple(offer_action(offer, play, lang) for offer in game.offers(state)),
+        offers=tuple(_offered(offer, game.primary(state), play, lang) for offer in game.offers(state)),
         hint=game.hint(state).say(lang, play.names),
         board=game.board(state),
         over=game.is_over(state),
@@ -133,6 +134,13 @@ def offer_action(offer: Offer, play: Play, lang: str) -> Action:
         possible=refusal is None or refusal.event is not None,
         unusual=refusal is not None and refusal.irregular,
     )
+
+
+def _offered(offer: Offer, primary: Offer | None, play: Play, lang: str) -> Action:
+    """Return an offer, in gold if it is what the confirm button does."""
+    action = offer_action(offer, play, lang)
+    is_primary = primary is not None and (offer.command, offer.args) == (primary.command, primary.args)
+    return replace(action, gold=True) if is_primary else action
 
 
 def primary_action(play: Play, lang: str, *, ring: bool = False) -> Action:

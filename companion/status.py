@@ -55,8 +55,11 @@ class Status:
     def _buttons(self, lang: str) -> StatusItem:
         if self.panel_ok:
             return StatusItem("buttons", say(lang, "status.buttons_ready"), True, "status-buttons")
-        reason = self.panel_reason.say(lang) if self.panel_reason else ""
-        return StatusItem("buttons", say(lang, "status.buttons_none"), True, "status-buttons-off", reason)
+        reason = self.panel_reason
+        if reason is None or reason.key == "panel.not_a_pi":
+            # Nothing is wrong: this computer has no header to put buttons on.
+            return StatusItem("buttons", say(lang, "status.buttons_none"), True, "status-buttons-off")
+        return StatusItem("buttons", say(lang, "status.buttons_none"), False, "status-buttons-off", reason.say(lang))
 
     def _storage(self, lang: str) -> StatusItem:
         if self.storage_trouble is None:

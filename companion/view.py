@@ -87,6 +87,20 @@ class Toast:
 
 
 @dataclass(frozen=True, slots=True)
+class Focus:
+    """Where the buttons stand on the screen: `step` things further than where they began.
+
+    `taken` grows with each that was touched by a button: the one at step `at`, held if `insist`. The screen steps
+    through what can be touched, so that nothing needs a finger.
+    """
+
+    step: int = 0
+    taken: int = 0
+    at: int = 0
+    insist: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Banner:
     """Something that stays wrong: reader lost, not saved; "hide" is the command that puts it away."""
 
@@ -376,7 +390,6 @@ class PlayContent:
     board: Any = None
     header: tuple[Action, ...] = ()
     over: bool = False
-    focus: str = ""
     page: str = ""
     """Which page of its own the board shows ("map", "duel:2"); sent by the board with the command `page`."""
     virtual: tuple[Action, ...] = ()
@@ -477,6 +490,10 @@ class View:
     screen: str = "home"
     content: Any = field(default_factory=HomeContent)
     sheet: Sheet | None = None
+    focus: Focus | None = None
+    """What the buttons have in hand; None: the primary."""
+    seal: int = 0
+    """Grows when a button presses the seal of a page of which only the screen knows what it does."""
     echo: Echo = field(default_factory=Echo)
     toast: Toast | None = None
     banner: Banner | None = None

@@ -129,6 +129,17 @@ def run_program(command: Sequence[str]) -> str:
         return ""
 
 
+def _insist(command: Sequence[str]) -> str:
+    """Run a program that must not fail; raises CannotRun with what it said."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=5, check=False)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise CannotRun(Text("power.refused", reason=str(error))) from error
+    if done.returncode:
+        raise CannotRun(Text("power.refused", reason=done.stderr.strip().partition("\n")[0] or str(done.returncode)))
+    return done.stdout
+
+
 def screens(root: Path = Path("/")) -> tuple[str, ...]:
     """Return the connected screens, as "card1 DSI-1"."""
     found = []
@@ -163,9 +174,9 @@ def line_owner(pin: int, root: Path = Path("/")) -> str:
     return ""
 
 
-def power_off(run: Run = run_program) -> None:
-    """Switch the computer off; the installer lets the service's user do it."""
-    run(("systemctl", "poweroff"))
+def power_off(run: Run | None = None) -> None:
+    """Switch the computer off; the installer lets the service's user do it. Raises CannotRun if it stays on."""
+    (run or _insist)(("systemctl", "poweroff"))
 
 
 def set_clock(local_time: str, run: Run = run_program) -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import argparse
 import logging
 import os
+import signal
 import sys
+import threading
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from companion.commands import data_folder
+from companion.doctor import Finding
 from companion.errors import CannotRun
-from companion.messages import Ticked
+from companion.messages import Message, Ticked
 from companion.text import Text, say
 
 
@@ -33,6 +37,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Open the app and stay until it is closed."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    ended = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: ended.set())
     folder = data_folder(arguments)
     choose_display()
     from companion.commands.table import TableThread
@@ -56,7 +62,17 @@ def run(arguments: argparse.Namespace) -> int:
         service.alive("screen")
         table.put(Ticked())
 
+    def table_lives(_message: Message) -> None:
+        service.alive("table")
+
+    def end(*_: object) -> None:
+        ended.set()
+        app.stop()
+
     def ready() -> None:
+        if ended.is_set():
+            app.stop()
+            return
         service.ready()
         table.start()
         if service.interval_seconds is not None:
@@ -80,8 +96,11 @@ def run(arguments: argparse.Namespace) -> int:
         said=said,
         quit=app.stop,
         crashed=crashed,
-        handled=lambda message: service.alive("table"),
+        handled=table_lives,
+        power_off=None if simulate else switch_off,
+        examine=partial(examine, folder, config),
     )
+    signal.signal(signal.SIGTERM, end)
     try:
         app.run()
     except SystemExit as error:
@@ -105,6 +124,20 @@ def choose_display() -> None:
         os.environ["SDL_VIDEODRIVER"] = "kmsdrm"
         return
     raise CannotRun(Text("run.no_display"))
+
+
+def switch_off() -> None:
+    """Switch the computer off; raises CannotRun if it stays on."""
+    from hw.machine import power_off
+
+    power_off()
+
+
+def examine(folder: Path, config: Path) -> tuple[Finding, ...]:
+    """Return what the doctor finds on this machine."""
+    from companion.commands.doctor import look
+
+    return look(folder, config=str(config))
 
 
 def usb_reader() -> bool:

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from companion.doctor import Finding
 from companion.errors import CompanionError
 from companion.inbox import Inbox
 from companion.messages import Command, Message
@@ -38,6 +39,8 @@ class TableThread:
         quit: Callable[[], None],
         crashed: Callable[[BaseException], None],
         handled: Callable[[Message], None] = lambda message: None,
+        power_off: Callable[[], None] | None = None,
+        examine: Callable[[], tuple[Finding, ...]] | None = None,
     ) -> None:
         self.inbox = Inbox()
         self.desk: Any = None
@@ -46,6 +49,7 @@ class TableThread:
         self._folder, self._settings, self._post = folder, settings, post
         self._save_settings, self._scanner_ports, self._simulate = save_settings, scanners, simulate
         self._said, self._quit, self._crashed, self._handled = said, quit, crashed, handled
+        self._power_off, self._examine = power_off, examine
         self._open: list[Any] = []
         self._thread = threading.Thread(target=self._run, name="table")
 
@@ -94,6 +98,8 @@ class TableThread:
             save_settings=self._save_settings,
             simulate=self._simulate,
             quit=self._quit,
+            power_off=self._power_off,
+            examine=self._examine,
         )
         self._open.append(self.desk.caretaker)
         self.desk.tell((*self._said, *notices))
@@ -106,7 +112,9 @@ class TableThread:
         from hw.panel import GpioPanel
         from hw.panel_fakes import VirtualPanel
 
-        self.panel = VirtualPanel(self.inbox.put) if self._simulate else GpioPanel(self._settings.panel, self.inbox.put)
+        settings = self.desk.settings
+        wiring = {"sound": settings.sound, "night": settings.night, **settings.panel}
+        self.panel = VirtualPanel(self.inbox.put, wiring) if self._simulate else GpioPanel(wiring, self.inbox.put)
         self.panel.start()
         self._open.append(self.panel)
         self.desk.panel = self.panel

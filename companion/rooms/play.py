@@ -86,6 +86,15 @@ class PlayRoom:
         """Confirm closes a sheet, else it does what the primary says; score opens and closes the score."""
         if button.button == "score":
             return self.command(Command("score"))
+        if button.button in ("undo", "confirm", "next") and self.controller.question is not None:
+            # What the seal of a question does: nothing was recorded, and nothing will be.
+            return self._do(Command("undo"))
+        if self.controller.unknown is not None and button.button in ("undo", "confirm", "next"):
+            if button.button == "undo":
+                return self._do(Command("ignore"))
+            # Only the page knows which card was picked on it.
+            self.desk.press_seal()
+            return Outcome(None)
         if button.button in ("confirm", "next"):
             if self._sheet is not None:
                 self._sheet = None

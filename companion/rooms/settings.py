@@ -22,6 +22,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "text_scale": (1.0, 1.15, 1.3),
     "rotation": (0, 90, 180, 270),
     "sound": (0, 1, 2, 3),
+    "night": (False, True),
     "sleep_minutes": (5, 10, 30, 0),
     "left_handed": (False, True),
     "reduced_motion": (False, True),
@@ -98,6 +99,7 @@ def _places(lang: str) -> OptionRow:
         (
             Action(say(lang, "settings.people"), command="people", icon="people"),
             Action(say(lang, "settings.clock"), command="set_clock", icon="calendar"),
+            Action(say(lang, "settings.doctor"), command="doctor", icon="why"),
         ),
     )
 

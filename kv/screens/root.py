@@ -11,6 +11,7 @@ from companion.view import PlayContent, ScoreSheet, UnknownCardSheet, View
 from kv import loader, theme
 from kv.loader import camel
 from kv.widgets.banner import BannerStrip
+from kv.widgets.focus import FocusRing
 from kv.widgets.frame import Frame
 from kv.widgets.ground import Ground
 from kv.widgets.toast import ToastStrip
@@ -50,7 +51,8 @@ class CompanionRoot(FloatLayout):
         self._toast = ToastStrip(size_hint=(None, None))
         self._banner = BannerStrip(size_hint=(None, None))
         self._serial = view.echo.serial
-        for part in (self._ground, self._frame, self._toast, self._banner):
+        self._ring = FocusRing(self._lying_on_top, seal=view.seal, size_hint=(None, None))
+        for part in (self._ground, self._frame, self._toast, self._banner, self._ring):
             self.add_widget(part)
         self._show()
 
@@ -75,6 +77,8 @@ class CompanionRoot(FloatLayout):
         if self.view.locked and self._sheet is None:
             self.dispatch("on_command", "locked", {}, False)
             return True
+        if self.view.focus is not None:
+            self.dispatch("on_command", "leave_focus", {}, False)
         if self._sheet is None and hasattr(self._screen, "stop_ring"):
             self._screen.stop_ring(touch)
         if self._sheet is not None:
@@ -110,6 +114,13 @@ class CompanionRoot(FloatLayout):
         self._banner.banner = view.banner
         self._banner.hide_text = view.say("screen.hide")
         self._place()
+        self._ring.follow(view.focus)
+        self._ring.press_seal(view.seal)
+
+    def _lying_on_top(self):
+        """Return the parts that can be touched now, the uppermost last."""
+        below = [self._screen] if self._sheet is None else [self._sheet]
+        return [*below, self._toast, self._banner] if self._sheet is None else [*below, self._toast]
 
     def _show_screen(self, view):
         key = view.screen, view.content.game if isinstance(view.content, PlayContent) else ""
