@@ -24,9 +24,9 @@ DEADLINE_SECONDS = 20.0
 
 
 class Frames:
-    """A window of 800x480 in which widgets are shown, tapped and photographed."""
+    """A window in which widgets are shown, tapped and photographed."""
 
-    def __init__(self):
+    def __init__(self, size=(800, 480)):
         from kivy.base import EventLoop
 
         from kv import loader, theme
@@ -34,8 +34,8 @@ class Frames:
         EventLoop.ensure_window()
         self.loop, self.window = EventLoop, EventLoop.window
         self.commands = []
-        self.theme = theme
-        self.turn(800, 480)
+        self.theme, self.first_size = theme, size
+        self.turn(*size)
         theme.use()
         loader.load()
 
@@ -129,14 +129,17 @@ class Frames:
         if folder:
             self.advance(2)
             Path(folder).mkdir(parents=True, exist_ok=True)
-            target = Path(folder) / f"{name}.png"
-            if tuple(self.window.size) != (800, 480):
-                # The off-screen window keeps its first frame buffer, so another panel is drawn into a picture.
-                self.window.children[0].export_to_png(str(target))
-                return
-            taken = self.window.screenshot(name=str(Path(folder) / f"{name}-.png"))
-            if taken:
-                Path(taken).replace(target)
+            self.shoot(Path(folder) / f"{name}.png")
+
+    def shoot(self, target):
+        """Save what is shown as a picture."""
+        if tuple(self.window.size) != self.first_size:
+            # The off-screen window keeps its first frame buffer, so another panel is drawn into a picture.
+            self.window.children[0].export_to_png(str(target))
+            return
+        taken = self.window.screenshot(name=str(target.with_name(f"{target.stem}-.png")))
+        if taken:
+            Path(taken).replace(target)
 
 
 def _drawn(widget):
