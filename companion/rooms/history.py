@@ -34,8 +34,8 @@ from companion.view_history import HistoryContent
 if TYPE_CHECKING:
     from companion.desk import Desk
 
-ROWS = 20
-"""Plays on a page."""
+ROWS = 6
+"""Plays on a page: what fits the screen, so that a page costs the same however many plays there are."""
 ALL = "all"
 PERIODS = ("all", "day", "week", "month", "year")
 STATES = ("all", "finished", "unfinished")

@@ -295,3 +295,26 @@ def _texts(value):
         for field in fields(value):
             if field.name not in ("id", "game", "command", "icon", "picture", "kind", "name"):
                 yield from _texts(getattr(value, field.name))
+
+
+def test_the_history_opens_with_as_little_work_for_many_plays_as_for_few(tmp_path):
+    def work(count):
+        table = Table(tmp_path / str(count))
+        with table.store.together():
+            for number in range(count):
+                table.played(f"play-{number}")
+        table.do("home")
+        steps = [0]
+
+        def counted():
+            steps[0] += 1
+
+        table.store.connection.set_progress_handler(counted, 10)
+        table.do("history")
+        table.store.connection.set_progress_handler(None, 0)
+        rows = len(table.content.rows)
+        table.close()
+        assert rows == 6
+        return steps[0]
+
+    assert work(400) <= 1.5 * work(7)
