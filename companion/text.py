@@ -16,10 +16,11 @@ import string
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("fr", "en")
+_ROOT = Path(__file__).parent
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +74,8 @@ def number(value: int | None) -> str:
 def catalogue(lang: str) -> Mapping[str, tuple[str, ...]]:
     """Return all sentences of a language: key to its forms (one, or singular and plural)."""
     found: dict[str, tuple[str, ...]] = {}
-    root = resources.files("companion")
-    folders = [root / "locale", *(d for d in sorted((root / "games").iterdir(), key=str) if d.is_dir())]
-    for folder in folders:
-        for file in folder.iterdir():
-            if file.name == f"{lang}.po" or file.name.endswith(f".{lang}.po"):
-                found.update(read_po(file.read_text("utf-8")))
+    for file in sorted(_ROOT.glob(f"locale/*{lang}.po")) + sorted(_ROOT.glob(f"games/*/*{lang}.po")):
+        found.update(read_po(file.read_text("utf-8")))
     return found
 
 

@@ -11,12 +11,15 @@ import threading
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.commands import data_folder
-from companion.doctor import Finding
 from companion.errors import CannotRun
 from companion.messages import Message, Ticked
 from companion.text import Text, say
+
+if TYPE_CHECKING:
+    from companion.doctor import Finding
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -53,12 +53,12 @@ class Ground(Widget):
 @lru_cache(maxsize=4)
 def _light(name: str) -> Texture:
     """Return the light of a candle as a small radial picture, stretched when drawn."""
-    side = 64
+    side = 32
     inner, outer = theme.colours.light_inner, theme.colours.light_outer
     pixels = bytearray()
     for row in range(side):
         for column in range(side):
-            far = min(1.0, ((column - 31.5) ** 2 + (row - 31.5) ** 2) ** 0.5 / 31.5)
+            far = min(1.0, ((column - 15.5) ** 2 + (row - 15.5) ** 2) ** 0.5 / 15.5)
             glow = (1 - far) ** 1.6
             mix = min(1.0, far * 1.6)
             pixels += bytes(int(255 * (a + (b - a) * mix)) for a, b in zip(inner[:3], outer[:3], strict=True))
