@@ -16,7 +16,7 @@ class ScreenTable:
         from kv.screens.root import CompanionRoot
 
         self.frames = frames
-        self.lang = lang
+        self.lang, self.suffix = lang, ""
         self.touches = 0
         self.sent = []
         self.view = None
@@ -78,19 +78,62 @@ class ScreenTable:
         self.frames.advance(2)
 
     def touch(self, *names):
-        """Touch the widgets of these names, one after the other."""
+        """Touch the widgets of these names, one after the other; "primary" is the seal at the bottom right."""
         for name in names:
             self.touches += 1
-            self.frames.tap(name)
+            self.frames.tap(self.root.screen.ids.primary if name == "primary" else name)
 
     def hold(self, name):
         self.touches += 1
         length = self.play.length
         self.frames.hold(name, lambda: self.play.length != length)
 
+    def cut(self):
+        """Return the texts that do not fit, but for what undo and echo say of the last step."""
+        from kv import theme
+        from kv.widgets.button import UndoButton
+        from kv.widgets.echo import EchoLine
+        from kv.widgets.words import Words, fitted
+
+        found = []
+        for words in self.seen(Words):
+            if isinstance(words.parent, UndoButton | EchoLine) or not words.text or words.whole:
+                continue
+            size = theme.size(words.role)
+            _, lines = fitted(
+                words.text, words.face, size, int(words.width), int(words.height), int(words.lines), words.whole
+            )
+            if " ".join(lines).split() != words.text.split():
+                found.append(words.text)
+        return found
+
+    def small(self):
+        """Return what can be touched but is smaller than a finger."""
+        from kivy.metrics import dp
+
+        from kv.widgets.touch import Touchable
+
+        return [
+            (widget.name_text, round(widget.width), round(widget.height))
+            for widget in self.seen(Touchable)
+            if widget.enabled and min(widget.size) < dp(47.5)
+        ]
+
+    def seen(self, kind):
+        """Return the widgets of a kind on the screen."""
+        return [w for w in self.frames.all() if isinstance(w, kind) and _is_seen(w)]
+
     def close(self):
         self.frames.clear()
         self.store.close()
+
+
+def _is_seen(widget):
+    while widget is not None and widget.parent is not widget:
+        if widget.opacity == 0 or widget.width <= 1 or widget.height <= 1:
+            return False
+        widget = widget.parent
+    return True
 
 
 STARTS = (
@@ -116,5 +159,9 @@ def at_work(table, names=NAMES, **options):
 
 
 def picture(table, name):
-    """Photograph the screen for a person to look at."""
-    table.frames.picture(f"oltremare-{name}-{table.lang}")
+    """Photograph the screen for a person to look at; nothing may be cut, nothing too small to touch."""
+    table.frames.advance(2)
+    table.frames.picture(f"oltremare-{name}-{table.lang}{table.suffix}")
+    cut, small = table.cut(), table.small()
+    assert not cut, f"cut in {name}: {cut}"
+    assert not small, f"too small in {name}: {small}"

@@ -115,14 +115,14 @@ class OltremareRows(OltremarePart):
             }
         self.ids.rows.cols = 1
         return {
-            "rows": (0, 0, 210, height),
-            "paper": (218, 0, 296, height),
-            "chip": (232, 14, 44, 44),
-            "name": (288, 16, 216, 40),
-            "explain": (232, 66, 270, 70),
-            "cells": (230, 140, 272, 84),
-            "hint": (232, 236, 270, height - 244),
-            "keys": (522, 0, width - 522, height),
+            "rows": (0, 0, 200, height),
+            "paper": (208, 0, 326, height),
+            "chip": (220, 14, 44, 44),
+            "name": (276, 16, 246, 40),
+            "explain": (220, 66, 304, 70),
+            "cells": (217, 140, 308, 84),
+            "hint": (220, 236, 302, height - 244),
+            "keys": (542, 0, width - 542, height),
         }
 
 

@@ -96,7 +96,7 @@ class OltremareTokenButton(Touchable, Plate, Widget):
             return
         kind, action = self.item
         c = theme.colours
-        self.action, self.held, self.name_text = action, action.unusual, action.label
+        self.action, self.held, self.name_text = action, action.unusual, f"token {kind}"
         self.dashed = action.unusual
         self.fill = c.none if self.dashed else c.pressed if self.state == "down" else c.button
         self.edge = c.gold if self.hold_part else c.edge

@@ -195,6 +195,10 @@ class OltremareCoin(OltremareKey):
         self.role = "amount"
         super().__init__(**kwargs)
         self.icon_size = dp(20)
+        self.fbind("width", self._fit)
+
+    def _fit(self, *_):
+        self.icon_size = dp(16 if self.width < dp(56) else 20)
 
 
 class OltremareSource(OltremareKey):
