@@ -419,7 +419,10 @@ class Desk:
             case "same_again":
                 self._same_again(str(args.get("id")))
             case "setting":
-                self.change_settings(SettingsRoom.changed(self.settings, str(args.get("name")), args.get("value")))
+                before = self.settings
+                self.change_settings(SettingsRoom.changed(before, str(args.get("name")), args.get("value")))
+                if isinstance(room, SettingsRoom):
+                    room.remember(before)
             case "quit":
                 self._quit()
             case _:

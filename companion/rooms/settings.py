@@ -58,16 +58,28 @@ class SettingsRoom:
         """Return the levels of sound to touch."""
         return _row(desk, "sound").values
 
+    def remember(self, settings: Settings) -> None:
+        """Remember the settings as they were, for undo."""
+        self._before.append(settings)
+
     def command(self, command: Command) -> Outcome | None:
-        """Undo goes back to the setting before, or leaves."""
-        if command.name == "setting_undo" and self._before:
-            self.desk.change_settings(self._before.pop())
-            return Outcome(Cue.UNDO)
-        return None
+        """Undo goes back to the setting before; with nothing changed it leaves."""
+        if command.name not in ("setting_undo", "undo"):
+            return None
+        if not self._before:
+            return self.desk.leave()
+        self.desk.change_settings(self._before.pop())
+        return Outcome(Cue.UNDO)
 
     def button(self, button: ButtonPressed) -> Outcome | None:
-        """Confirm closes the settings."""
-        return self.desk.leave() if button.button in ("confirm", "next") else None
+        """Confirm closes the settings, undo takes the last change back."""
+        match button.button:
+            case "confirm" | "next":
+                return self.desk.leave()
+            case "undo":
+                return self.command(Command("undo"))
+            case _:
+                return None
 
     def scan(self, scan: TagScanned) -> Outcome | None:
         """Say what was read."""
