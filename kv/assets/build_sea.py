@@ -1,8 +1,8 @@
 """Rebuild the pictures of Petite Mer's map, sea-<theme>.png and .atlas (needs rsvg-convert and Pillow).
 
 Run as `python kv/assets/build_sea.py` from the folder of the project. Everything is drawn here: the sixteen shapes of
-land, houses, boats, figures in the colours they are needed in; the marks are those of icons-svg/. One picture holds all,
-so that a map is one Mesh, however large.
+land, houses, boats, figures in the colours they are needed in; the marks are those of icons-svg/. One picture holds
+all, so that a map is one Mesh, however large.
 """
 
 from __future__ import annotations

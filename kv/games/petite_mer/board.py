@@ -348,7 +348,7 @@ class PetiteMerBoard(GameBoard):
         self.ids.map.margins = [0, 0, dp(60), dp(52)]
         return {
             "map": shown,
-            "north": (x + 12, y + 10, 150, 42) if shown else None,
+            "north": (x + 8, y + 8, 112, 44) if shown else None,
             "zoom": (x + w - 56, y + 8, 48, 164) if shown else None,
             "hints": (x + w - 112, y + h - 56, 104, 48) if shown and not over and not (self.board.light) else None,
             "crew": (x + 8, y + h - 56, max(1, crew), 48) if shown and crew and not over and not table else None,

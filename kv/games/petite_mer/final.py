@@ -81,11 +81,11 @@ class PetiteMerFinalPage(SheetPage):
         x, y, w, h = reasons
         places |= {
             "why": (x + 14, y + 6, w - 28, 38),
-            "list": (x + 14, y + 46, w - 28, h - 46 - 92),
-            "double": (x + 14, y + h - 90, w - 28, 4),
-            "total_label": (x + 14, y + h - 86, w * 0.5, 46),
-            "total": (x + w * 0.5, y + h - 88, w * 0.5 - 14, 48),
-            "note": (x + 14, y + h - 42, w - 28, 40),
+            "list": (x + 14, y + 46, w - 28, h - 46 - 112),
+            "double": (x + 14, y + h - 110, w - 28, 4),
+            "total_label": (x + 14, y + h - 106, w * 0.5, 46),
+            "total": (x + w * 0.5, y + h - 108, w * 0.5 - 14, 48),
+            "note": (x + 14, y + h - 62, w - 28, 60),
         }
         self.ids.buttons.cols = 2 if self.portrait or 54 * (len(self.others) + 1) > buttons[3] else 1
         return places

@@ -16,7 +16,7 @@ from kv.widgets.touch import Touchable
 from kv.widgets.words import Words
 
 
-class NorthMark(Widget):
+class NorthMark(Plate, Widget):
     """Says that the map lies as the table does."""
 
     text = StringProperty("")
@@ -24,6 +24,7 @@ class NorthMark(Widget):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         c = theme.colours
+        self.fill = theme.alpha(c.chart_ground, 0.85)
         self._icon = Icon(icon="north", color=c.chart_hint, size_hint=(None, None))
         self._words = Words(role="caption", lines=2, color=c.chart_hint, size_hint=(None, None))
         self.add_widget(self._icon)
@@ -32,9 +33,9 @@ class NorthMark(Widget):
             self.fbind(name, self._place)
 
     def _place(self, *_):
-        self._icon.size, self._icon.pos = (dp(28), dp(28)), (self.x, self.center_y - dp(14))
+        self._icon.size, self._icon.pos = (dp(28), dp(28)), (self.x + dp(3), self.center_y - dp(14))
         self._words.text = self.text
-        self._words.size, self._words.pos = (self.width - dp(32), self.height), (self.x + dp(32), self.y)
+        self._words.size, self._words.pos = (self.width - dp(36), self.height), (self.x + dp(34), self.y)
 
 
 class ZoomButtons(FloatLayout):

@@ -114,17 +114,19 @@ class Quads:
                 at_x, at_y = (middle_x + along, middle_y) if north else (middle_x, middle_y + along)
                 self.add("house", at_x - house / 2, at_y - house / 2, house, house)
 
-    def over(self, below: Quads) -> Quads:
-        """Return everything of `below` with everything of this over it."""
-        both = Quads()
-        first = len(below.vertices) // 4
-        both.vertices = below.vertices + self.vertices
-        both.indices = below.indices + [first + index for index in self.indices]
-        return both
-
     def fill(self, mesh: Mesh) -> None:
         """Give everything collected to a Mesh."""
         mesh.vertices, mesh.indices = self.vertices, self.indices
+
+
+def stacked(layers) -> Quads:
+    """Return everything of some collections, each over those before it."""
+    drawing = Quads()
+    for layer in layers:
+        first = len(drawing.vertices) // 4
+        drawing.vertices += layer.vertices
+        drawing.indices += [first + index for index in layer.indices]
+    return drawing
 
 
 def new_mesh() -> Mesh:

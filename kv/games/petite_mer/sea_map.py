@@ -1,17 +1,17 @@
-"""SeaMap: the sea as it lies on the table; it pans and zooms, never turns, and is drawn as one Mesh."""
+"""SeaMap: the sea as it lies on the table; it pans and zooms, never turns, and is one Mesh, drawn when it changes."""
 
 from __future__ import annotations
 
 from math import cos, hypot, pi, sin
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Mesh, RoundedRectangle
+from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Mesh, Rectangle, Translate
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from kv import theme
-from kv.games.petite_mer.picture import Quads, new_mesh
+from kv.games.petite_mer.picture import Quads, new_mesh, stacked
 
 LEAST_DP, MOST_DP, FIRST_DP = 48, 84, 64
 """How large a cell may be, and how large it is at most when the whole sea is fitted in."""
@@ -63,13 +63,21 @@ class SeaMap(Widget):
         self._size = 0.0
         super().__init__(**kwargs)
         c = theme.colours
-        with self.canvas:
-            Color(rgba=c.chart_ground)
-            self._ground = RoundedRectangle(radius=[dp(8)])
+        # The sea is drawn into a picture of its own, and only when it changes: a frame costs the same with any number
+        # of tiles.
+        self._picture = Fbo(size=(1, 1))
+        with self._picture:
+            ClearColor(*c.chart_ground)
+            ClearBuffers()
+            self._shift = Translate(0, 0)
             Color(rgba=c.chart_rhumb)
             self._rays = Mesh(mode="lines")
             Color(rgba=(1, 1, 1, 1))
             self._mesh = new_mesh()
+        with self.canvas:
+            self.canvas.add(self._picture)
+            Color(rgba=(1, 1, 1, 1))
+            self._ground = Rectangle(texture=self._picture.texture)
         for name in ("targets", "marked", "hints", "frontier", "styles", "cell", "middle"):
             self.fbind(name, self._draw)
         for name in ("pos", "size", "margins"):
@@ -101,6 +109,11 @@ class SeaMap(Widget):
 
     def _resized(self, *_):
         self._ground.pos, self._ground.size = self.pos, self.size
+        size = max(1, round(self.width)), max(1, round(self.height))
+        if tuple(self._picture.size) != size:
+            self._picture.size = size
+            self._ground.texture = self._picture.texture
+        self._shift.x, self._shift.y = -self.x, -self.y
         x, y = self.x + self.width / 2, self.y + self.height / 2
         vertices, indices = [], []
         for i in range(24):
@@ -193,10 +206,7 @@ class SeaMap(Widget):
         self._draw_tiles(quads)
         self._draw_empty(quads)
         self._draw_warnings(quads)
-        drawing = Quads()
-        for name, _ in LAYERS:
-            drawing = quads[name].over(drawing)
-        drawing.fill(self._mesh)
+        stacked(quads[name] for name, _ in LAYERS).fill(self._mesh)
 
     def _draw_tiles(self, quads):
         left, low = self._origin()
