@@ -123,7 +123,7 @@ class PlainButton(Touchable, Plate, Widget):
         pad = dp(12) if self.width > dp(90) else dp(6)
         side = (self.icon_size or dp(28)) if self.icon else 0
         side = min(side, self.width - dp(8), self.height - dp(8))
-        gap = dp(10) if self.icon and (self.text or self.detail) else 0
+        gap = dp(10 if self.width > dp(60) else 3) if self.icon and (self.text or self.detail) else 0
         room = max(1, self.width - 2 * pad - side - gap)
         size = theme.size(self.role)
         detail_wide = natural_width(self.detail, "text", "caption")
@@ -157,4 +157,23 @@ class ChoiceButton(PlainButton):
 
 
 class UndoButton(PlainButton):
-    """Take-back, bottom left; dashed when there is nothing to undo."""
+    """Take-back, bottom left, with what it takes back on one or two lines; dashed when there is nothing to undo."""
+
+    def _row(self):
+        if not self.detail:
+            super()._row()
+            return
+        label, detail, icon = self._label, self._detail, self._icon
+        side = dp(24)
+        icon.size, icon.pos = (side, side), (self.x + dp(9), self.center_y - side / 2)
+        left = icon.right + dp(7)
+        room = self.right - dp(5) - left
+        size = theme.size("caption")
+        rows = 1 if natural_width(self.detail, "text", "caption") <= room else 2
+        label.halign = detail.halign = "left"
+        label.lines, detail.lines = 1, rows
+        # Two lines of what is taken back leave the label as much as its capitals need.
+        above, below = theme.size(self.role) * 1.2, size * (1.3 if rows == 1 else 2.3)
+        top = self.center_y + (above + below) / 2 - dp(1)
+        label.size, label.pos = (room, above), (left, top - above)
+        detail.size, detail.pos = (room, below), (left, top - above - below + dp(1))
