@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
@@ -88,7 +87,7 @@ def load_settings(path: Path, *, language: str = "en") -> tuple[Settings, tuple[
     """
     default = Settings(language=language)
     try:
-        table = tomllib.loads(path.read_text("utf-8"))
+        table = _read(path)
     except FileNotFoundError:
         return default, ()
     except OSError as error:
@@ -104,7 +103,7 @@ def save_settings(settings: Settings, path: Path) -> None:
 
     table: dict[str, Any] = {}
     with contextlib.suppress(OSError, ValueError):
-        table = tomllib.loads(path.read_text("utf-8"))
+        table = _read(path)
     before, _ = _settings(table, Settings(language=""))
     for name, value in _plain(settings).items():
         if value != _plain(before)[name]:
@@ -126,6 +125,14 @@ def save_settings(settings: Settings, path: Path) -> None:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
         raise NotSaved(Text("settings.not_saved", file=path.name)) from error
+
+
+def _read(path: Path) -> dict[str, Any]:
+    text = path.read_text("utf-8")
+    # Without a file, as at most starts, nothing has to be parsed.
+    import tomllib
+
+    return tomllib.loads(text)
 
 
 def _settings(table: Mapping[str, Any], default: Settings) -> tuple[Settings, tuple[Text, ...]]:

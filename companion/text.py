@@ -11,7 +11,6 @@ get the true minus. A key with a plural is chosen by the parameter `n` (or else 
 
 from __future__ import annotations
 
-import ast
 import string
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -108,7 +107,11 @@ def read_po(text: str) -> dict[str, tuple[str, ...]]:
 
 def _string(quoted: str) -> str:
     # Most have no escape, and then there is nothing to evaluate: this is on the path to the first picture.
-    return str(ast.literal_eval(quoted)) if "\\" in quoted else quoted.strip()[1:-1]
+    if "\\" not in quoted:
+        return quoted.strip()[1:-1]
+    import ast
+
+    return str(ast.literal_eval(quoted))
 
 
 def _form(forms: tuple[str, ...], lang: str, number: Any) -> str:

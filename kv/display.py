@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import threading
 from collections.abc import Callable
@@ -19,10 +18,8 @@ def prepare(home: Path, *, windowed: bool, size: tuple[int, int] = (800, 480), r
     if "KIVY_HOME" not in os.environ:
         home.mkdir(parents=True, exist_ok=True)
         os.environ["KIVY_HOME"] = str(home)
-    logging.getLogger("kivy").setLevel(logging.WARNING)
     from kivy.config import Config
 
-    Config.set("kivy", "log_level", "warning")
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("graphics", "multisamples", "0")
     Config.set("graphics", "maxfps", "30")

@@ -39,7 +39,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Open the app and stay until it is closed."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    # The handler has the level: Kivy sets that of its own logger.
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setLevel(logging.WARNING)
+    logging.basicConfig(handlers=[handler], format="%(levelname)s %(name)s: %(message)s")
     ended = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: ended.set())
     folder = data_folder(arguments)

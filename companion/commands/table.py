@@ -7,15 +7,17 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.doctor import Finding
 from companion.errors import CompanionError
 from companion.inbox import Inbox
 from companion.messages import Command, Message
 from companion.settings import Settings
 from companion.text import Text
 from companion.view import View
+
+if TYPE_CHECKING:
+    from companion.doctor import Finding
 
 log = logging.getLogger(__name__)
 
@@ -101,7 +103,7 @@ class TableThread:
             power_off=self._power_off,
             examine=self._examine,
         )
-        self._open.append(self.desk.caretaker)
+        self._open += [self.desk.caretaker, self.desk.exporter]
         self.desk.tell((*self._said, *notices))
         self.desk.show()
         self._open_panel()

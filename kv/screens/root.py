@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.view import PlayContent, ScoreSheet, UnknownCardSheet, View
+from companion.view import PlayContent, View
 from kv import loader, theme
 from kv.loader import camel
 from kv.widgets.banner import BannerStrip
@@ -169,7 +169,7 @@ class CompanionRoot(FloatLayout):
             self._asleep.view = view
 
     def _frame_colour(self, view):
-        if view.banner is not None or isinstance(view.sheet, UnknownCardSheet):
+        if view.banner is not None or _kind(view.sheet) == "UnknownCardSheet":
             return theme.colours.amber
         shown = getattr(view.sheet, "player", None) or getattr(getattr(view.sheet, "row", None), "player", None)
         content = view.content
@@ -191,15 +191,20 @@ class CompanionRoot(FloatLayout):
         self.dispatch("on_command", name, args, insist)
 
 
+def _kind(sheet) -> str:
+    # By name: the classes of sheets are not made before one is shown.
+    return type(sheet).__name__
+
+
 def _is_final(view) -> bool:
     """Whether the end of a game is shown, of which a game may have a page of its own (`<Game>FinalPage`)."""
-    return isinstance(view.sheet, ScoreSheet) and view.sheet.final
+    return _kind(view.sheet) == "ScoreSheet" and view.sheet.final
 
 
 def _page(sheet) -> str:
     """Return the class of the page for a sheet: PlayerSheet is shown by PlayerPage."""
     if sheet is None:
         return ""
-    if isinstance(sheet, ScoreSheet) and sheet.final:
+    if _kind(sheet) == "ScoreSheet" and sheet.final:
         return "FinalPage"
     return type(sheet).__name__.removesuffix("Sheet") + "Page"

@@ -43,6 +43,6 @@ def _measured(what: str, folder: Path) -> dict[str, float]:
     command = [sys.executable, "-m", "companion.commands.bench.measured_app", what, str(folder / what)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
     if done.returncode != 0:
-        raise CannotRun(Text("bench.failed", what=what, error=done.stderr.strip().splitlines()[-1:] or "?"))
+        raise CannotRun(Text("bench.failed", what=what, error=done.stderr.strip().rpartition("\n")[2]))
     found: dict[str, float] = json.loads(done.stdout)
     return found
