@@ -146,6 +146,8 @@ def _offered(offer: Offer, primary: Offer | None, play: Play, lang: str) -> Acti
 def primary_action(play: Play, lang: str, *, ring: bool = False) -> Action:
     """Return what the confirm button does; the ring runs if it is to happen by itself."""
     offer = play.game.primary(play.state)
+    if offer is None and play.game.is_over(play.state):
+        return Action(say(lang, "sheet.final"), command="sheet", args={"kind": "score"}, icon="score")
     if offer is None:
         return Action(possible=False)
     itself = play.game.by_itself(play.state) if ring else None

@@ -97,8 +97,7 @@ class PlayRoom:
             return Outcome(None)
         if button.button in ("confirm", "next"):
             if self._sheet is not None:
-                self._sheet = None
-                return Outcome(None)
+                return self._seal()
             if self._page:
                 if self._ready is not None:
                     return self._do(self._ready, insist=button.insist)
@@ -106,8 +105,7 @@ class PlayRoom:
                 return Outcome(None)
             primary = self.controller.play.game.primary(self.controller.play.state)
             if primary is None and self.controller.play.game.is_over(self.controller.play.state):
-                self._sheet = ("score", None)
-                return Outcome(None)
+                return self.command(Command("sheet", {"kind": "score"}))
             if primary is not None:
                 return self._do(Command(primary.command, primary.arguments), insist=button.insist)
         return self._do(button, insist=button.insist)
@@ -165,6 +163,16 @@ class PlayRoom:
                 return InfoSheet(say(lang, "menu.help"), say(lang, phase))
             case _:
                 return None
+
+    def _seal(self) -> Outcome | None:
+        """Do what the seal of the open sheet says: mostly it closes it."""
+        kind, _ = self._sheet or ("", None)
+        if kind == "timeline":
+            # Only the page knows whether a line was chosen to go back to.
+            self.desk.press_seal()
+            return Outcome(None)
+        over = self.controller.play.game.is_over(self.controller.play.state)
+        return self.command(Command("put_away" if kind == "score" and over else "close"))
 
     def _do(self, message: Message, *, insist: bool = False) -> Outcome:
         before = self.controller.play

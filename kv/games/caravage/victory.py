@@ -5,7 +5,6 @@ from __future__ import annotations
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.view import Action
 from kv.games.caravage.stage import CaravageStage, fill
 
 
@@ -44,8 +43,7 @@ class CaravageVictory(CaravageStage):
         self.heading = self.label("last_move" if self.steps else "ranking")
         rows = {row.player: row for row in self.board.rows}
         fill(self.ids.ranking, [self._row(rows[player], player in victory.winners) for player in victory.ranking])
-        primary = Action(self.view.say("screen.put_away"), "", "put_away", icon="ok")
-        self.host.lay(title=self.label("end"), primary=primary)
+        self.host.lay(title=self.label("end"))
 
     def _row(self, row, won):
         return CaravageRankRow, {
