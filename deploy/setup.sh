@@ -68,4 +68,5 @@ if [ "$what" = tests ]; then
 else
     .venv/bin/python -m pip install -q --disable-pip-version-check -e .
 fi
+.venv/bin/python -m compileall -q companion kv hw || true
 say "ready"

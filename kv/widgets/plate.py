@@ -74,14 +74,17 @@ def rounded(radius: int, ring: int = 0) -> Texture:
     """Return a small white picture of a rounded square, or of its outline `ring` thick, to be stretched."""
     around = max(radius, ring) + 1
     side = 2 * around + 2
-    pixels = bytearray()
-    for row in range(side):
-        for column in range(side):
+    quarter = []
+    for row in range(side // 2):
+        left = []
+        for column in range(side // 2):
             out = _covered(column, row, side, radius)
             inside = _covered(column - ring, row - ring, side - 2 * ring, max(0, radius - ring)) if ring else 0.0
-            pixels += bytes((255, 255, 255, round(255 * max(0.0, out - inside))))
+            left.append(bytes((255, 255, 255, round(255 * max(0.0, out - inside)))))
+        quarter.append(b"".join(left + left[::-1]))
+    pixels = b"".join(quarter + quarter[::-1])
     texture = Texture.create(size=(side, side), colorfmt="rgba")
-    texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
+    texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
     return texture
 
 

@@ -100,6 +100,8 @@ def _running(command: list[str], folder: Path) -> Iterator[tuple[subprocess.Pope
         channel.bind(str(address))
         channel.settimeout(START_SECONDS)
         environment = {**os.environ, "NOTIFY_SOCKET": str(address)}
+        # As installed: the byte code of both is there after their first run.
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
         started = time.perf_counter()
         process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
