@@ -60,7 +60,6 @@ def data_folder(arguments: argparse.Namespace) -> Path:
 
 def _parser(command: str, lang: str) -> argparse.ArgumentParser:
     parser = _OneSentence(prog="companion", description=say(lang, "cli.companion"))
-    parser.add_argument("--version", action="version", version=f"companion {__version__}")
     _add_common(parser, lang, default=None)
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=_OneSentence)
     for name in (command,) if command else COMMANDS:
@@ -76,6 +75,7 @@ def _parser(command: str, lang: str) -> argparse.ArgumentParser:
 
 
 def _add_common(parser: argparse.ArgumentParser, lang: str, *, default: str | None) -> None:
+    parser.add_argument("--version", action="version", version=f"companion {__version__}")
     parser.add_argument("--data", metavar="DIR", default=default, help=say(lang, "cli.data"))
     parser.add_argument("--lang", choices=LANGUAGES, default=default, help=say(lang, "cli.lang"))
 

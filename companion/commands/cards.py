@@ -9,6 +9,7 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion import __version__
 from companion.commands import data_folder
 from companion.commands.cards_register import add_register_arguments, register
 from companion.errors import BadFile, IllegalGesture
@@ -82,6 +83,7 @@ def _command(commands: argparse._SubParsersAction[argparse.ArgumentParser], name
     for option in ("--box", "--data"):
         command.add_argument(option, default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     command.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+    command.add_argument("--version", action="version", version=f"companion {__version__}", help=argparse.SUPPRESS)
     return command
 
 
@@ -353,6 +355,9 @@ def _named(boxes: tuple[Box, ...], name: str) -> Box | None:
 
 
 def _write(file: Path, data: bytes) -> None:
+    if file.exists() and not file.is_file():  # a pipe or a terminal is no file to replace
+        file.write_bytes(data)
+        return
     part = file.with_name(file.name + ".part")
     part.write_bytes(data)
     os.replace(part, file)

@@ -44,6 +44,9 @@ def run(arguments: argparse.Namespace) -> int:
             return _tables(store, records, arguments.out, arguments.lang)
         if arguments.out is None:
             _write(sys.stdout, store, records, arguments)
+        elif arguments.out.exists() and not arguments.out.is_file():  # a pipe or a terminal is no file to replace
+            with arguments.out.open("w", encoding="utf-8", newline="") as out:
+                _write(out, store, records, arguments)
         else:
             part = arguments.out.with_name(arguments.out.name + ".part")
             with part.open("w", encoding="utf-8", newline="") as out:
@@ -93,4 +96,11 @@ def _tables(store: Store, records: Sequence[PlayRecord], out: Path | None, lang:
 
 def _date(text: str) -> float:
     """Return seconds since 1970 of a local date, or date and time, in ISO form."""
-    return datetime.fromisoformat(text).timestamp()
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(say("en", "export.no_date", date=text)) from None
+    try:
+        return moment.timestamp()
+    except (ValueError, OverflowError, OSError):  # before or after what this machine's clock can tell
+        return 0.0 if moment.year < 1970 else float(2**53)
