@@ -20,6 +20,8 @@ class Icon(Widget):
 
     def __init__(self, **kwargs):
         self.color = theme.colours.text
+        # Kivy's 100 by 100 would fetch the large pictures for every icon before it has its place.
+        kwargs.setdefault("size", (0, 0))
         super().__init__(**kwargs)
         with self.canvas:
             self._tint = Color(rgba=self.color)
