@@ -1,4 +1,4 @@
-"""Every screen and page of Petite Mer, in both languages: nothing cut, nothing too small to touch; pictures to look at."""
+"""Every page of Petite Mer, in both languages: nothing cut, nothing too small to touch; pictures to look at."""
 
 import pytest
 
@@ -59,6 +59,17 @@ def small(frames, table):
     ]
 
 
+def outside(table):
+    """Return what of the open page lies outside its panel."""
+    panel = table.board.ids.panel
+    inside = panel.y - 1, panel.top + 1
+    return [
+        (getattr(w, "name_text", "") or w.text, round(w.y - panel.y))
+        for w in panel.children
+        if panel.opacity and not inside[0] <= w.y < w.top <= inside[1]
+    ]
+
+
 def _under(widget):
     yield widget
     for child in widget.children:
@@ -69,6 +80,7 @@ def checked(frames, table, name):
     frames.picture(name)
     assert cut(frames) == [], name
     assert small(frames, table) == [], name
+    assert outside(table) == [], name
 
 
 PLACES = [("fr", "800x480"), ("en", "800x480"), ("fr", "720x1280"), ("en", "1024x600"), ("fr", "1280x720")]

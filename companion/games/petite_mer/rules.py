@@ -25,6 +25,7 @@ from companion.game import (
 from companion.games.petite_mer import codes, events, moves, offers, scoring, turns
 from companion.games.petite_mer.board import Board, board
 from companion.games.petite_mer.box import box
+from companion.games.petite_mer.samples import samples
 from companion.games.petite_mer.state import State, start
 from companion.games.petite_mer.words import describe
 from companion.text import Text
@@ -192,6 +193,10 @@ class PetiteMer:
     def board(self, state: State) -> Board:
         """Return what the map screen shows."""
         return board(state)
+
+    def samples(self, state: State) -> tuple[str, ...]:
+        """Return tiles for the drawer of the virtual table."""
+        return samples(state)
 
     def box_facts(self, event: Event) -> Mapping[str, Any]:
         """Return nothing: no gesture of the game corrects the box."""

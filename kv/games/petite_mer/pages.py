@@ -12,6 +12,8 @@ from typing import Any
 from companion.view import Action
 
 SIDES = ("top", "right", "bottom", "left")
+MOST_BESIDE = 16
+"""How many tiles have room beside the map; more of them take its place."""
 MOST_HOUSES = 7
 """More than are drawn on any tile; as many figures as there is room for."""
 
@@ -130,7 +132,8 @@ class Pages:
         x, y = at
         correct = Action(self.label("lay_anyway"), command="page", args={"name": f"lay:{x}:{y}"}, icon="edit")
         rows.append(Row("button", items=(correct,)))
-        return Page(self.label("which_tile"), tuple(rows), marked=at)
+        wide = len(choices) > MOST_BESIDE - (0 if cell.open else 4)
+        return Page(self.label("which_tile"), tuple(rows), wide, marked=at)
 
     def _place(self, code, at, label, *, unusual) -> Action:
         return Action(label, command="place", args={"tile": code, "at": list(at)}, unusual=unusual)
@@ -258,6 +261,7 @@ class Pages:
         return Page(
             title,
             (Row("tiles", items=choices), Row("button", items=(every,))),
+            wide=len(choices) > MOST_BESIDE,
             marked=at,
         )
 

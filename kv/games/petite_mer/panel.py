@@ -13,7 +13,7 @@ from kv.widgets.button import PlainButton
 from kv.widgets.plate import Plate
 from kv.widgets.words import Words, natural_width
 
-CELL_DP, GAP_DP = 48, 4
+CELL_DP, BUTTON_DP, GAP_DP = 48, 50, 4
 
 
 class PetiteMerPanel(Plate, FloatLayout):
@@ -60,23 +60,23 @@ class PetiteMerPanel(Plate, FloatLayout):
 
     def _place(self):
         # Four targets of 48 dp and their gaps fill the width beside the map exactly.
-        pad, gap = dp(10 if self.width > dp(220) else 0), dp(GAP_DP)
+        pad, gap = dp(4 if self.width > dp(220) else 0), dp(GAP_DP)
         room = self.width - 2 * pad
-        top = self.top - dp(6)
+        top = self.top - dp(4)
         buttons = sum(row.kind == "button" for row, _ in self._parts)
         for row, widgets in self._parts:
             if row.kind == "caption":
                 (words,) = widgets
                 lines = min(3, -(-natural_width(row.text, "text", "caption") * 1.12 // (room - dp(16))))
-                high = lines * dp(21)
+                high = lines * dp(20)
                 words.size, words.pos = (room - dp(12), high), (self.x + pad + dp(6), top - high)
-                top -= high + dp(4)
+                top -= high + dp(3)
             elif row.kind == "button":
-                high = dp(50)
+                high = dp(BUTTON_DP)
                 widgets[0].size, widgets[0].pos = (room - dp(4), high), (self.x + pad + dp(2), top - high)
                 top -= high + gap
             else:
-                below = buttons * (dp(50) + gap) + dp(4)
+                below = buttons * (dp(BUTTON_DP) + gap) + dp(4)
                 top = self._grid(widgets, top, room, top - self.y - below, pad)
 
     def _grid(self, widgets, top, room, height, pad):
@@ -84,7 +84,7 @@ class PetiteMerPanel(Plate, FloatLayout):
         gap, count = dp(GAP_DP), len(widgets)
         least = dp(CELL_DP)
         most = dp(72)
-        columns = max(1, int((room + gap) // (least + gap)))
+        columns = max(1, int((room + gap) / (least + gap) + 0.01))
         for tried in range(1, columns + 1):
             side = min(most, (room + gap) / tried - gap)
             if -(-count // tried) * (side + gap) <= height:

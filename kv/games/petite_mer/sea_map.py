@@ -83,6 +83,7 @@ class SeaMap(Widget):
         for name in ("pos", "size", "margins"):
             self.fbind(name, self._resized)
         self.fbind("board", self._changed)
+        self.fbind("marked", self._seek)
         self._changed()
 
     def on_cell_touched(self, cell, held):
@@ -157,9 +158,17 @@ class SeaMap(Widget):
         easts, norths = [x for x, _ in cells], [y for _, y in cells]
         return min(easts), min(norths), max(easts), max(norths)
 
+    def _seek(self, *_):
+        """Bring the cell whose page is open into view."""
+        if self.marked is not None and self.width > dp(100) and self.cell:
+            self._set(self._size, self._with_cell(self.marked, self.middle, self.cell))
+
     def _with_ship(self, middle, cell):
         """Return the middle moved so far that the active ship and the cells around it are seen."""
-        x, y = self._ship()
+        return self._with_cell(self._ship(), middle, cell)
+
+    def _with_cell(self, seen, middle, cell):
+        x, y = seen
         left, top, right, bottom = self.margins
         half_x, half_y = self.width / 2, self.height / 2
         least_x, most_x = (x + 2) - (half_x - right) / cell, (x - 1) + (half_x - left) / cell
