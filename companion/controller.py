@@ -286,8 +286,11 @@ class Controller:
     def _learn(self, args: Mapping[str, Any], gesture: _Gesture) -> Outcome:
         if self.play.game.is_over(self.play.state):
             raise IllegalGesture(Text("learn.over"))
-        tag, code = str(args.get("tag", "")).strip(), normal(str(args.get("card", "")))
-        if not tag or is_card_code(tag):
+        for name in ("tag", "card"):
+            if not str(args.get(name, "")).strip():
+                raise IllegalGesture(Text("argument.missing", name=name))
+        tag, code = str(args["tag"]).strip(), normal(str(args["card"]))
+        if is_card_code(tag):
             raise IllegalGesture(Text("learn.tag", tag=tag))
         card = identify(code, self.play.game, {})
         if isinstance(card, UnknownTag | ForeignCard | CommandCard):

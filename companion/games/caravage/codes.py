@@ -46,6 +46,8 @@ def read(code: str) -> Card:
             )
             _check(code, "serial", rest[-1], _SERIAL.fullmatch(rest[-1]) is not None)
             return Card(code, tables().kinds[kind], facts)
+        case ["CV", "EVT" | "OBJ"]:
+            raise MalformedCode(Text("caravage.code.serial", code=code, value=""))
         case ["CV", ("ART" | "ADV" | "EVT" | "OBJ"), *_]:
             raise MalformedCode(Text("caravage.code.fields", code=code))
         case ["CV", kind, *_]:

@@ -51,9 +51,9 @@ def parse(code: str) -> Card:
     """Return the tile of a code such as `PM/1010N10/02`; raises MalformedCode naming the wrong field."""
     code = code.strip().upper()
     fields = code.split("/")
-    if fields[0] != "PM" or len(fields) != 3:
+    if fields[0] != "PM" or len(fields) not in (2, 3):
         raise MalformedCode(Text("petite_mer.malformed.form", code=code))
-    _, face, serial = fields
+    _, face, serial = (*fields, "")[:3]
     edges, feature, houses = face[:4], face[4:5], face[5:]
     if not re.fullmatch("[01]{4}", edges):
         raise MalformedCode(Text("petite_mer.malformed.edges", code=code, edges=edges))
