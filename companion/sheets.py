@@ -55,7 +55,7 @@ def why_sheet(play: Play, player: int, lang: str) -> WhySheet:
     together = play.game.cooperative
     return WhySheet(
         row,
-        say(lang, "sheet.why_title", total=row.total) if row.total else say(lang, "sheet.why_yet"),
+        say(lang, "sheet.why_title", total=row.total) if row.total not in ("", "?") else say(lang, "sheet.why_yet"),
         previous=None if together else _to_player(order[at - 1], "why"),
         next=None if together else _to_player(order[(at + 1) % len(order)], "why"),
     )

@@ -57,7 +57,7 @@ def _walk(given: argparse.Namespace, panel: str) -> None:
             def look(name: str, root: object, *, folder: Path = folder, lang: str = lang, theme: str = theme) -> None:
                 picture = folder / f"{name}.png"
                 frames.shoot(picture)
-                for fault in faults(root):
+                for fault in faults(root, contrast=True):
                     print(f"{folder.name} {name}: {fault}")
                 if (panel, theme, given.large) == ("800x480", "candle", False) and name in SHOWN:
                     _shrink(picture, given.folder / f"{name}-{lang}.png")
@@ -79,17 +79,62 @@ def _shrink(picture: Path, target: Path) -> None:
 
 
 SHOWN = frozenset(
-    """
-    home new-game-1-game new-game-2-players new-game-3-seats suspended settings touch-test reader-test set-clock
-    people cards cards-wizard cards-check history past-play records asleep locked
-    oltremare-set-up oltremare-surplus oltremare-trade oltremare-deal-more oltremare-action oltremare-card-picker
-    oltremare-token oltremare-cargo oltremare-venice oltremare-unknown-card oltremare-reader-lost oltremare-undo
-    oltremare-menu oltremare-player oltremare-why oltremare-timeline oltremare-rows oltremare-deck oltremare-final
-    oltremare-final-qr oltremare-final-chart oltremare-count-turn oltremare-count-pile
-    petite-mer petite-mer-cell petite-mer-count petite-mer-final
-    caravage-start caravage-start-7 caravage-action caravage-realise caravage-duel caravage-event caravage-map
-    caravage-learn-card caravage-victory
-    """.split()
+    (
+        "home",
+        "new-game-1-game",
+        "new-game-2-players",
+        "new-game-3-seats",
+        "suspended",
+        "settings",
+        "touch-test",
+        "reader-test",
+        "set-clock",
+        "people",
+        "cards",
+        "cards-wizard",
+        "cards-check",
+        "history",
+        "past-play",
+        "records",
+        "asleep",
+        "locked",
+        "oltremare-set-up",
+        "oltremare-surplus",
+        "oltremare-trade",
+        "oltremare-deal-more",
+        "oltremare-action",
+        "oltremare-card-picker",
+        "oltremare-token",
+        "oltremare-cargo",
+        "oltremare-venice",
+        "oltremare-unknown-card",
+        "oltremare-reader-lost",
+        "oltremare-undo",
+        "oltremare-menu",
+        "oltremare-player",
+        "oltremare-why",
+        "oltremare-timeline",
+        "oltremare-rows",
+        "oltremare-deck",
+        "oltremare-final",
+        "oltremare-final-qr",
+        "oltremare-final-chart",
+        "oltremare-count-turn",
+        "oltremare-count-pile",
+        "petite-mer",
+        "petite-mer-cell",
+        "petite-mer-count",
+        "petite-mer-final",
+        "caravage-start",
+        "caravage-start-7",
+        "caravage-action",
+        "caravage-realise",
+        "caravage-duel",
+        "caravage-event",
+        "caravage-map",
+        "caravage-learn-card",
+        "caravage-victory",
+    )
 )
 """The screens that the documentation shows."""
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 MODE = "record"
 """The option that is shown as a way of recording, beside the game."""
+_MODE_ICONS = {"full": "status-reader", "light": "score"}
 
 
 class NewGameRoom:
@@ -124,6 +125,7 @@ class NewGameRoom:
                     say(lang, f"{key(game_id)}.option.{MODE}.{value}.help"),
                     "draft_option",
                     {"name": MODE, "value": value},
+                    icon=_MODE_ICONS.get(str(value), ""),
                     chosen=value == current,
                 )
                 for value in (modes.values if modes else ())

@@ -15,9 +15,10 @@ class GameChoicePage(ChoicePage):
 
     @property
     def edition(self):
-        """What is chosen of the first option, under the word "Options"."""
+        """What is chosen of the first option, under the word "Options"; a mere yes or no would say nothing."""
         for row in self.content.options[:1]:
-            return next((value.label for value in row.values if value.chosen), "")
+            chosen = next((value for value in row.values if value.chosen), None)
+            return "" if chosen is None or isinstance(chosen.args.get("value"), bool) else chosen.label
         return ""
 
     def places(self, width, height):

@@ -14,7 +14,7 @@ from kv.widgets.plate import Plate
 from kv.widgets.screen import Screen
 from kv.widgets.shape import PlayerShape
 from kv.widgets.touch import Touchable
-from kv.widgets.words import Words
+from kv.widgets.words import Words, listed
 
 
 class HistoryScreen(Screen):
@@ -41,14 +41,16 @@ class HistoryScreen(Screen):
             places |= {"title": (76, 9, 200, 48), "filters": (282, 9, width - 296, 50)}
             bar_top, wide = bar, 250
         end = width - 14 if self.portrait else width - 14 - wide - 8
-        each = (end - 172 - 8) / 2
+        back = 112 if self.portrait else 150
+        left = 14 + back + 8
+        each = (end - left - 8) / 2
         places |= {
             "list": (14, top, width - 28, bar_top - top - 8),
             "empty": (20, top + 20, width - 40, 60) if content.empty else None,
-            "back": (14, bar_top, 150, 64),
-            "export": (172, bar_top, each, 64) if content.export else None,
-            "newer": (172 + each + 8, bar_top, each, 64) if content.newer else None,
-            "page": None if content.newer else (172 + each + 8, bar_top, each, 64),
+            "back": (14, bar_top, back, 64),
+            "export": (left, bar_top, each, 64) if content.export else None,
+            "newer": (left + each + 8, bar_top, each, 64) if content.newer else None,
+            "page": None if content.newer else (left + each + 8, bar_top, each, 64),
             "primary": (width - 14 - wide, bar, wide, 64),
         }
         return places
@@ -101,5 +103,6 @@ class PlayLine(Touchable, Plate, Widget):
             shape.size, shape.pos = (dp(20), dp(20)), (half + i * dp(25), lower + dp(3))
             self.add_widget(shape)
         names = half + len(row.players) * dp(25) + dp(6)
-        self._who.text = ", ".join(player.name for player in row.players)
+        room = self.right - names - dp(12)
+        self._who.text = listed([player.name for player in row.players], "caption", room, dp(26))
         self._who.pos, self._who.size = (names, lower), (max(1, self.right - dp(12) - names), dp(26))

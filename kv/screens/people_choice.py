@@ -32,13 +32,14 @@ class PeopleChoicePage(ChoicePage):
         """Return the places of the design; the two lists lie above each other when upright."""
         bar, places = height - 78, self.header(width)
         fresh = not self.content.known
+        quick = 68 * -(-len(self.content.quick) // 2)
         if self.portrait:
             middle = 66 + (bar - 66) * 0.46
             places |= {
                 "people": (14, 66, width - 28, middle - 74),
                 "heading": (14, middle, width - 28, 26),
                 "known": (14, middle + 32, width - 28, bar - 112 - middle) if not fresh else None,
-                "quick": (14, middle + 32, width - 28, 135) if fresh else None,
+                "quick": (14, middle + 32, width - 28, quick) if fresh else None,
                 "write": (14, bar - 72, width - 28, 64),
                 "back": (14, bar, 120, 64),
                 "primary": (142, bar, width - 156, 64),
@@ -50,7 +51,7 @@ class PeopleChoicePage(ChoicePage):
                 "people": (14, 66, right - 24, bar - 74),
                 "heading": (right, 62, width - 14 - right, 26),
                 "known": lists if not fresh else None,
-                "quick": (right, 92, width - 14 - right, 135) if fresh else None,
+                "quick": (right, 92, width - 14 - right, quick) if fresh else None,
                 "back": (14, bar, 150, 64),
                 "write": (180, bar, width - 500, 64),
                 "primary": (width - 304, bar, 290, 64),

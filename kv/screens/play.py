@@ -116,7 +116,7 @@ class PlayScreen(Screen):
         top = 62 + band + (8 if band else 0)
         count = max(1, len(self.content.players))
         rail_y, rail_height, gap = (10, height - 94, 3) if many else (62, height - 146, 6)
-        row = min(52 if many else 62 if count == 5 else 74, (rail_height - gap * (count - 1)) / count)
+        row = min(52 if many else 62 if count == 5 else 78, (rail_height - gap * (count - 1)) / count)
         self.ids.rail.cols, self.ids.rail.spacing = 1, dp(gap)
         bar, part = height - 78, self.board.bar_part
         mirrored = self.view.left_handed

@@ -125,7 +125,7 @@ class Cross(Touchable, Widget):
         c = theme.colours
         hit, due = self.number < self.touched, self.number == self.touched
         self.name_text = f"cross {int(self.number) + 1}"
-        colour = c.accepted if hit else c.lit if due else c.edge
+        colour = c.accepted if hit else c.lit if due else c.text_soft
         x, y = self.x + self.width / 2, self.y + self.height / 2
         radius = dp(34 if due else 26)
         group = self._drawing
@@ -143,7 +143,7 @@ class Cross(Touchable, Widget):
             points = [x + cos(a) * inner, y + sin(a) * inner, x + cos(a) * outer, y + sin(a) * outer]
             group.add(Line(points=points, width=dp(1.5)))
         self._words.text = "" if hit else str(int(self.number) + 1)
-        self._words.color = colour
+        self._words.color = c.lit if due else c.text_soft
         self._words.size, self._words.pos = (dp(40), dp(36)), (x - dp(20), y - dp(18))
         self._tick.icon, self._tick.color = ("ok" if hit else ""), colour
         self._tick.size, self._tick.pos = (dp(28), dp(28)), (x - dp(14), y - dp(14))

@@ -35,7 +35,7 @@ class WhyPage(SheetPage):
         player = self.content.row.player
         left = x + 68 if player else x + 18
         room = width - (left - x) - 160
-        title = min(room, self.ids.title.natural / dp(1) + 6)
+        title = min(room, self.ids.title.natural / dp(1) + 14)
         return {
             "shape": (x + 18, y + 14, 38, 38) if player else None,
             "title": (left, y + 10, title, 50),

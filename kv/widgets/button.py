@@ -12,7 +12,7 @@ from kv import theme
 from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
 from kv.widgets.touch import Touchable
-from kv.widgets.words import Words, natural_width
+from kv.widgets.words import Words, fitted, natural_width
 
 
 class PlainButton(Touchable, Plate, Widget):
@@ -168,12 +168,19 @@ class UndoButton(PlainButton):
         icon.size, icon.pos = (side, side), (self.x + dp(9), self.center_y - side / 2)
         left = icon.right + dp(7)
         room = self.right - dp(5) - left
-        size = theme.size("caption")
+        caption, two = theme.size("caption"), int(theme.size("caption") * 2.5)
         rows = 1 if natural_width(self.detail, "text", "caption") <= room else 2
         label.halign = detail.halign = "left"
+        if rows == 2 and fitted(self.detail, "text", caption, int(room), two, 2)[1][-1].endswith("…"):
+            # What is long takes the whole height: the arrow says "undo" as well.
+            detail.lines, label.text = 3, ""
+            icon.size, icon.pos, left = (dp(20), dp(20)), (self.x + dp(4), self.center_y - dp(10)), self.x + dp(26)
+            label.size, detail.size = (0, 0), (self.right - dp(2) - left, self.height - dp(2))
+            detail.pos = left, self.y + dp(1)
+            return
         label.lines, detail.lines = 1, rows
         # Two lines of what is taken back leave the label as much as its capitals need.
-        above, below = theme.size(self.role) * 1.2, size * (1.3 if rows == 1 else 2.3)
+        above, below = theme.size(self.role) * 1.2, caption * (1.3 if rows == 1 else 2.3)
         top = self.center_y + (above + below) / 2 - dp(1)
         label.size, label.pos = (room, above), (left, top - above)
         detail.size, detail.pos = (room, below), (left, top - above - below + dp(1))

@@ -53,7 +53,7 @@ class RailRow(Touchable, Plate, Widget):
         self._mark.pos, self._mark.size = self.pos, (dp(6), self.height)
         self._mark.radius = [dp(5), 0, 0, dp(5)]
         self._name.text, self._number.text, self._shape.style = player.name, player.number, player.style
-        low = self.height < dp(57)
+        low = self.height < dp(55)
         side = dp(26) if low else dp(34)
         self._shape.size = side, side
         self._shape.pos = self.x + dp(11 if low else 12), self.center_y - side / 2
@@ -80,7 +80,11 @@ class RailRow(Touchable, Plate, Widget):
             self._number.pos = left, self.y + dp(1 if self.height > dp(58) else -1) + (0 if large else lift)
             space = self.right - dp(12) - left - number
             self._place_facts(
-                () if large else facts, self.right - dp(12), self.y + dp(9), align_right=True, space=space
+                () if large else facts,
+                self.right - dp(12),
+                self._number.y + (self._number.height - dp(22)) / 2 - dp(2),
+                align_right=True,
+                space=space,
             )
 
     def _stack(self, player):

@@ -123,7 +123,7 @@ class Track(Widget):
         self._drawing.add(Rectangle(pos=self.pos, size=(self.width, high)))
         for i in range(count):
             light, final = i % 2 == 0, i == count - 1
-            fill = c.seal if final else c.lit if light else c.panel
+            fill = c.track_end if final else c.lit if light else c.panel
             cell = (x + i * step + gap / 2, y + gap / 2)
             self._drawing.add(Color(rgba=fill))
             self._drawing.add(Rectangle(pos=cell, size=(step - gap, high - gap)))

@@ -12,7 +12,7 @@ from kv import theme
 from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
 from kv.widgets.touch import Touchable
-from kv.widgets.words import Words
+from kv.widgets.words import Words, natural_width
 
 LONGEST_FRAME_SECONDS = 0.1
 
@@ -156,9 +156,18 @@ class SealButton(Touchable, Plate, Widget):
         detail = "" if narrow and not self.held and not ringed else self.detail
         self._label.text, self._detail.text = self.text, detail
         if detail:
-            self._label.role, self._label.lines = "primary", 1
-            self._label.size, self._label.pos = (room, dp(30)), (left, self.center_y - dp(1) - sink)
-            self._detail.size, self._detail.pos = (room, dp(24)), (left, self.center_y - dp(25) - sink)
+            label = self.text.replace("\n", " ")
+            fits = natural_width(label, "bold", "button") <= room
+            rows = 1 if natural_width(detail, "text", "caption") <= room else 2
+            self._label.text, self._label.lines, self._detail.lines = label if rows == 2 else self.text, 1, rows
+            if rows == 1:
+                self._label.role = "primary"
+                self._label.size, self._label.pos = (room, dp(30)), (left, self.center_y - dp(1) - sink)
+                self._detail.size, self._detail.pos = (room, dp(24)), (left, self.center_y - dp(25) - sink)
+            else:
+                self._label.role = "button" if fits else "caption"
+                self._label.size, self._label.pos = (room, dp(22)), (left, self.center_y + dp(8) - sink)
+                self._detail.size, self._detail.pos = (room, dp(38)), (left, self.center_y - dp(30) - sink)
         else:
             self._label.role = "name_active" if len(self.text) <= 14 else "primary"
             self._label.lines = 2

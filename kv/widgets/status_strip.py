@@ -47,5 +47,5 @@ class StatusStrip(Touchable, Widget):
             icon.icon, words.text = status_icon(item), item.label
             icon.color = words.color = theme.colours.text_soft if item.ok else theme.colours.unknown
             x = self.x + i * step
-            icon.size, icon.pos = (dp(26), dp(26)), (x + dp(4), self.center_y - dp(13))
-            words.size, words.pos = (max(1, step - dp(40)), self.height), (x + dp(36), self.y)
+            icon.size, icon.pos = (dp(24), dp(24)), (x, self.center_y - dp(12))
+            words.size, words.pos = (max(1, step - dp(30)), self.height), (x + dp(28), self.y)

@@ -12,7 +12,7 @@ from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
 from kv.widgets.shape import PlayerShape
 from kv.widgets.touch import Touchable
-from kv.widgets.words import Words
+from kv.widgets.words import Words, listed
 
 
 class SuspendedButton(Touchable, Plate, Widget):
@@ -47,7 +47,7 @@ class SuspendedButton(Touchable, Plate, Widget):
         room = half - left - dp(8)
         self._title.text = row.title
         self._title.size, self._title.pos = (room, dp(36)), (left, self.center_y + dp(2))
-        self._who.text, self._who.valign = ", ".join(p.name for p in row.players), "top"
+        self._who.text, self._who.valign = listed([p.name for p in row.players], "caption", room, dp(42), 2), "top"
         self._who.size, self._who.pos = (room, dp(42)), (left, self.center_y - dp(42))
         for shape in self._shapes:
             self.remove_widget(shape)

@@ -298,7 +298,7 @@ def _caravage(table):
     table.scan("0004103964")
     table.stop("caravage-learn-card")
     table.do("ignore")
-    table.do("die", value=6)
+    table.tap("die 6")
     table.stop("caravage-turn-by-itself")
     table.do("adjust", player=1, counter="notoriety", by=2)
     table.stop("caravage-final")

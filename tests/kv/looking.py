@@ -1,21 +1,46 @@
 """What is wrong with a picture, found without eyes: cut, covered or overlapping words, small or nameless targets."""
 
+from collections import Counter
+
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.metrics import dp
+from kivy.uix.scrollview import ScrollView
 
 from kv import theme
-from kv.sheets.sheet_page import SheetPage
 from kv.widgets.plate import Plate
 from kv.widgets.touch import Touchable
 from kv.widgets.words import Words, fitted, line_height
 
 SMALLEST_DP = 47.5
-TEXT_CONTRAST = 7.0
+TEXT_CONTRAST = 6.9
+"""Seven, less what a glow of the ground takes."""
 
 
-def faults(root) -> list[str]:
-    """Return what a person could not read or touch, a line each."""
+def faults(root, *, contrast: bool = False) -> list[str]:
+    """Return what a person could not read or touch, a line each; `contrast`: what is drawn can be looked at."""
     shown = list(_shown(root))
-    return [*_words(shown), *_targets(root, shown)]
+    seen = Seen(root) if contrast else None
+    return [*_words(shown, seen), *_targets(root, shown)]
+
+
+class Seen:
+    """The picture in the window, to find what words stand on."""
+
+    def __init__(self, root):
+        self.width, self.height = int(root.width), int(root.height)
+        self.pixels = glReadPixels(0, 0, self.width, self.height, GL_RGB, GL_UNSIGNED_BYTE)
+
+    def ground(self, box, ink):
+        """Return the commonest colour in a rectangle but that of its letters: what they stand on."""
+        x0, y0, x1, y1 = (max(0, int(value)) for value in box)
+        x1, count = min(x1, self.width), Counter()
+        for y in range(y0, min(y1, self.height), 2):
+            row = self.pixels[3 * (y * self.width + x0) : 3 * (y * self.width + x1)]
+            count.update(zip(row[0::3], row[1::3], row[2::3], strict=True))
+        # A glow has many shades, so that the letters may be the commonest.
+        other = Counter({c: n for c, n in count.items() if any(abs(a / 255 - b) > 0.1 for a, b in zip(c, ink))})
+        found = other if other.total() > 0.3 * count.total() else count
+        return [part / 255 for part in found.most_common(1)[0][0]] if found else [0, 0, 0]
 
 
 class Part:
@@ -23,6 +48,8 @@ class Part:
 
     def __init__(self, widget, box, view, ancestors):
         self.widget, self.box, self.view, self.ancestors = widget, box, view, ancestors
+        self.strip = False
+        """A toast or banner: it lies over what it may hide, and goes."""
 
     @property
     def seen(self):
@@ -37,8 +64,14 @@ def _shown(root):
         tops = [root.sheet]
     else:
         tops = [root.screen]
+    everything = (root.x, root.y, root.right, root.top)
     for top in tops:
-        yield from _drawn(top, (root.x, root.y, root.right, root.top), ())
+        yield from _drawn(top, everything, ())
+    if root.sheet is None and not root.view.asleep:
+        for strip in (root._toast, root._banner):
+            for part in _drawn(strip, everything, ()):
+                part.strip = part.widget is strip
+                yield part
 
 
 def _drawn(widget, view, ancestors):
@@ -47,12 +80,12 @@ def _drawn(widget, view, ancestors):
     x, y = widget.to_window(*widget.pos) if widget.parent else widget.pos
     box = (x, y, x + widget.width, y + widget.height)
     yield Part(widget, box, view, ancestors)
-    inner = _common(view, box) if "Scroll" in type(widget).__name__ else view
+    inner = _common(view, box) if isinstance(widget, ScrollView) else view
     for child in reversed(widget.children):
         yield from _drawn(child, inner, (*ancestors, widget))
 
 
-def _words(shown):
+def _words(shown, seen):
     texts = []
     for number, part in enumerate(shown):
         words = part.widget
@@ -62,15 +95,19 @@ def _words(shown):
         box = (x, y, x + words._box.size[0], y + words._box.size[1])
         if words._box.texture is None or not _common(box, part.view) or _whole(box, _common(box, part.view)) < 0.9:
             continue
-        hidden = max((_whole(box, over.box) for over in shown[number + 1 :] if _covers(over)), default=0)
-        if hidden > 0.9:
+        over_it = [over for over in shown[number + 1 :] if _covers(over)]
+        ink = _ink(words, box)
+        hidden = max((_whole(ink, over.seen) for over in over_it), default=0)
+        if hidden > 0.9 or any(over.strip and _whole(box, over.seen) for over in over_it):
             continue
         said = _short(words.text)
-        if hidden > 0.02:
+        if hidden > 0.03:
             yield f"{said!r} is covered"
         yield from _fits(words, said)
-        yield from _stands_out(part, words, said, shown[:number], box)
-        ink = _ink(words, box)
+        if seen is not None:
+            ratio = contrast_of(words.color, seen.ground(box, words.color))
+            if ratio < TEXT_CONTRAST:
+                yield f"{said!r} stands out by {ratio:.1f} only"
         for other, other_said in texts:
             if _overlap(ink, other):
                 yield f"{said!r} overlaps {other_said!r}"
@@ -92,26 +129,6 @@ def _fits(words, said):
         yield f"{said!r} is higher than its place"
 
 
-def _stands_out(part, words, said, before, box):
-    ground = theme.colours.ground
-    for under in before:
-        fill = _fill(under)
-        if fill is not None and fill[3] >= 0.9 and _whole(box, under.box) > 0.9:
-            ground = fill
-    ratio = contrast(words.color, ground)
-    if ratio < TEXT_CONTRAST:
-        yield f"{said!r} stands out by {ratio:.1f} only"
-
-
-def _fill(part):
-    widget = part.widget
-    if isinstance(widget, Plate):
-        return widget.fill
-    if isinstance(widget, SheetPage) and not widget.dark:
-        return theme.colours.vellum
-    return None
-
-
 def _targets(root, shown):
     inside = (root.x - 1, root.y - 1, root.right + 1, root.top + 1)
     places = []
@@ -119,7 +136,9 @@ def _targets(root, shown):
         target = part.widget
         if not isinstance(target, Touchable) or not target.enabled or not part.seen:
             continue
-        if max((_whole(part.box, over.box) for over in shown[number + 1 :] if _covers(over)), default=0) > 0.9:
+        if any(over.strip and _common(part.seen, over.seen) for over in shown[number + 1 :]):
+            continue
+        if max((_whole(part.box, over.seen) for over in shown[number + 1 :] if _covers(over)), default=0) > 0.9:
             continue
         name = target.name_text
         if not name:
@@ -170,7 +189,7 @@ def _short(text):
     return text.replace("\n", " / ")[:60]
 
 
-def contrast(one, two) -> float:
+def contrast_of(one, two) -> float:
     """Return the contrast of two colours as WCAG counts it."""
     light, dark = sorted((_light(one), _light(two)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
