@@ -8,7 +8,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Mapping, MutableMapping
-from importlib import metadata
+from pathlib import Path
 from typing import Any
 
 from companion.errors import CannotRun
@@ -49,9 +49,13 @@ def open_factory(
 ) -> Factory:
     """Return the first pin factory that works here; raises CannotRun with the reason and its cure if none does."""
     model = board_model() if model is None else model
-    version = _installed_version() if version is None else version
-    if "Raspberry Pi 5" in model and version in BROKEN_ON_PI_5:
-        raise CannotRun(Text("panel.gpiozero_broken", version=version))
+    if make is None and names == FACTORIES and "Raspberry Pi" not in model and not any(Path("/dev").glob("gpiochip*")):
+        # No header at all: gpiozero need not be imported to find that out.
+        raise CannotRun(Text("panel.not_a_pi"))
+    if "Raspberry Pi 5" in model:
+        version = _installed_version() if version is None else version
+        if version in BROKEN_ON_PI_5:
+            raise CannotRun(Text("panel.gpiozero_broken", version=version))
     make = make or _make
     problems: list[tuple[str, BaseException]] = []
     for name in names:
@@ -116,6 +120,8 @@ def lgpio_folder(environ: MutableMapping[str, str]) -> str:
 
 
 def _installed_version() -> str:
+    from importlib import metadata
+
     try:
         return metadata.version("gpiozero")
     except metadata.PackageNotFoundError:

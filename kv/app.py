@@ -77,8 +77,8 @@ class CompanionApp(App):
 
     def _first_flip(self, window):
         window.unbind(on_flip=self._first_flip)
-        rest = loader.load_rest()
-        Clock.schedule_interval(lambda _: next(rest, None) is not None, 0)
+        soon = loader.load_soon()
+        Clock.schedule_interval(lambda _: next(soon, None) is not None, 0)
         self._on_ready()
 
     def _show_newest(self, *_):

@@ -5,6 +5,7 @@ The first picture waits for home alone; the rest follows file by file once it st
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -18,6 +19,11 @@ ORDER = ("widgets", "screens", "sheets")
 
 FIRST = ("root", "header_button", "home")
 """The screens that the first picture is made of."""
+SOON = {
+    "screens": ("new_game", "game_choice", "people_choice", "name_page", "seats_choice", "play"),
+    "sheets": ("sheet_page", "player", "why", "score", "menu", "question", "unknown_card", "status"),
+}
+"""What is likely to be asked for next, loaded while nobody waits."""
 _complete: list[bool] = []
 
 
@@ -33,23 +39,26 @@ def load() -> None:
     """Make every widget, screen and sheet of the common part known; boards are loaded when first needed."""
     if not _complete:
         load_first()
-        for _ in load_rest():
-            pass
+        for folder in ORDER:
+            _folder(FOLDER / folder)
+        _complete.append(True)
 
 
-def load_rest() -> Iterator[Path]:
-    """Load what the first picture did not need, one file at a time, and give each back."""
-    for folder in ORDER:
-        for file in sorted((FOLDER / folder).glob("*.py")):
-            if file.stem != "__init__":
-                _stem(file.with_suffix(""))
-                yield file
-    _complete.append(True)
+def load_soon() -> Iterator[str]:
+    """Load what is likely to be asked for next, one file at a time, and give each name back."""
+    for folder, stems in SOON.items():
+        for stem in stems:
+            _stem(FOLDER / folder / stem)
+            yield stem
 
 
 def class_of(name: str):
-    """Return a screen or page class by its name; all but home wait until everything is loaded."""
-    if name != "HomeScreen":
+    """Return a screen or page class by its name; what is rarely opened waits until everything is loaded."""
+    stem = re.sub(r"(?<!^)(?=[A-Z])", "_", name.removesuffix("Screen").removesuffix("Page")).lower()
+    if any(stem in stems for stems in SOON.values()):
+        for _ in load_soon():
+            pass
+    elif stem not in FIRST:
         load()
     return getattr(Factory, name)
 

@@ -111,12 +111,16 @@ class TableThread:
         serve(self.desk, self.inbox, self._handled)
 
     def _open_panel(self) -> None:
-        from hw.panel import GpioPanel
-        from hw.panel_fakes import VirtualPanel
-
         settings = self.desk.settings
         wiring = {"sound": settings.sound, "night": settings.night, **settings.panel}
-        self.panel = VirtualPanel(self.inbox.put, wiring) if self._simulate else GpioPanel(wiring, self.inbox.put)
+        if self._simulate:
+            from hw.panel_fakes import VirtualPanel
+
+            self.panel = VirtualPanel(self.inbox.put, wiring)
+        else:
+            from hw.panel import GpioPanel
+
+            self.panel = GpioPanel(wiring, self.inbox.put)
         self.panel.start()
         self._open.append(self.panel)
         self.desk.panel = self.panel
