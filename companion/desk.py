@@ -7,13 +7,12 @@ import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.caretaker import LOOK_SECONDS, Caretaker
 from companion.catalogue import pressed_by
 from companion.controller import Outcome
 from companion.day import day
-from companion.doctor import Finding
 from companion.errors import CompanionError, NotSaved
 from companion.exporter import Exporter
 from companion.game import Game
@@ -32,24 +31,19 @@ from companion.messages import (
 )
 from companion.play import Play
 from companion.ports import Cue, Panel
-from companion.rooms import Room
-from companion.rooms.cards import CardsRoom
-from companion.rooms.doctor import DoctorRoom
-from companion.rooms.history import HistoryRoom
+from companion.rooms import OVER, Room, Testing, Working, opened
 from companion.rooms.home import HomeRoom
 from companion.rooms.new_game import NewGameRoom
-from companion.rooms.people import PeopleRoom
 from companion.rooms.play import PlayRoom
-from companion.rooms.reader_test import ReaderTestRoom
-from companion.rooms.records import RecordsRoom
-from companion.rooms.set_clock import SetClockRoom
 from companion.rooms.settings import SettingsRoom
-from companion.rooms.touch_test import TouchTestRoom
 from companion.settings import Settings
 from companion.status import Status
 from companion.store import Store
 from companion.text import Text, say
 from companion.view import Action, Banner, Echo, Focus, LockSheet, QuestionSheet, Sheet, StatusSheet, Toast, View
+
+if TYPE_CHECKING:
+    from companion.doctor import Finding
 
 IDLE_SECONDS = 1.0
 BUSY_SECONDS = 0.2
@@ -231,7 +225,7 @@ class Desk:
     @property
     def busy(self) -> bool:
         """Whether long work goes on whose progress is to be shown."""
-        return self.exporter.busy or (isinstance(self.top, DoctorRoom) and self.top.busy)
+        return self.exporter.busy or (isinstance(self.top, Working) and self.top.busy)
 
     def day(self, seconds: float) -> str:
         """Return when something was, as people say it."""
@@ -286,10 +280,10 @@ class Desk:
             self.active()
         room = self.top
         match message:
-            case TagScanned() if isinstance(room, ReaderTestRoom):
+            case TagScanned() if isinstance(room, Testing):
                 self.status.scanned(message)
                 return room.scan(message)
-            case TagRejected() if isinstance(room, ReaderTestRoom):
+            case TagRejected() if isinstance(room, Testing):
                 return room.rejected(message)
             case TagScanned():
                 self.status.scanned(message)
@@ -400,11 +394,9 @@ class Desk:
                 self.home()
             case "new_game":
                 return self.new_game()
-            case "history":
-                self._open_over(HistoryRoom(self), args)
-            case name if name in _OVER:
-                self._open_over(_OVER[name](self), args)
-            case "leave" if isinstance(room, TouchTestRoom):
+            case name if name in OVER:
+                self._open_over(opened(name, self), args)
+            case "leave" if room.screen == "touch_test":
                 return room.command(command)
             case "leave":
                 return self.leave()
@@ -437,7 +429,7 @@ class Desk:
 
     def _open_over(self, room: Room, args: Mapping[str, Any]) -> None:
         self.toast = None
-        if isinstance(room, HistoryRoom) and "id" in args:
+        if room.screen == "history" and "id" in args:
             room.command(Command("history_play", args))
         self._over.append(room)
 
@@ -483,7 +475,7 @@ class Desk:
         return None
 
     def _tick(self) -> None:
-        if isinstance(self.top, DoctorRoom):
+        if isinstance(self.top, Working):
             self.top.tick()
         if self.exporter.busy:
             self._show_export()
@@ -522,19 +514,6 @@ class Desk:
         self._over.clear()
         self.toast = None
         self.banner = None
-
-
-_OVER: Mapping[str, Callable[[Desk], Room]] = {
-    "settings": SettingsRoom,
-    "cards": CardsRoom,
-    "records": RecordsRoom,
-    "people": PeopleRoom,
-    "reader_test": ReaderTestRoom,
-    "touch_test": TouchTestRoom,
-    "doctor": DoctorRoom,
-    "set_clock": SetClockRoom,
-}
-"""The rooms that a command of their name opens over what is there; `leave` closes them."""
 
 
 def serve(desk: Desk, inbox: Inbox, handled: Callable[[Message], None] = lambda message: None) -> None:
