@@ -119,4 +119,5 @@ class ActiveBand(Touchable, Widget):
             words.size, words.pos = (width, dp(28)), (x + dp(28 if fact.icon else 0), y)
             x += dp(28 if fact.icon else 0) + width + dp(13)
         if self.mark is not None:
-            self.mark.pos = x, y + dp(14) - self.mark.height / 2
+            fits = x + self.mark.width <= edge
+            self.mark.pos = (x if fits else -2 * self.mark.width), y + dp(14) - self.mark.height / 2

@@ -44,8 +44,12 @@ class Screen(FloatLayout):
         """Return x, y, width and height of each part in dp; None hides a part."""
         return {}
 
+    def is_upright(self) -> bool:
+        """Whether the layout for an upright panel is meant."""
+        return self.height > self.width
+
     def _arrange(self, *_):
-        self.portrait = self.height > self.width
+        self.portrait = self.is_upright()
         if self.width < dp(100) or self.height < dp(100):
             return
         for name, place in self.places(self.width / dp(1), self.height / dp(1)).items():

@@ -54,6 +54,10 @@ class OltremareBoard(GameBoard):
             self.fbind(name, self._show)
         self._show()
 
+    def is_upright(self) -> bool:
+        """Whether the panel is upright: the stage is then as narrow as the panel."""
+        return self.width < dp(500)
+
     @property
     def part(self):
         """The part on the stage."""
@@ -96,7 +100,8 @@ class OltremareBoard(GameBoard):
     def _usual(self) -> dict[str, object]:
         board = self.board
         whole = self.height + (self.band_height if not self.whole_stage else 0)
-        band = dp(60) if board.light else dp(88) if whole > dp(320) or self.portrait else dp(66)
+        roomy = whole > dp(305) or self.portrait
+        band = dp(60 if roomy else 52) if board.light else dp(88 if roomy else 66)
         seat = next((seat for seat in board.seats if seat.active), None)
         known = seat is not None and seat.top is not None
         return {

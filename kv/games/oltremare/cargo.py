@@ -51,6 +51,7 @@ class OltremareCargo(OltremarePart):
         last = board.loading[-1].face.good if board.loading else ""
         self.last_good = self.view.say("oltremare.board.on_top", good=last) if last else ""
         self._bar.score = self.view.content.score
+        self._bar.short = self.words("order_short")
         order = ",".join(str(item.position) for item in board.loading)
         more = len(board.loading) > 1
         self._bar.other = Action(
@@ -87,6 +88,8 @@ class OltremareCargoBar(BoxLayout):
 
     score = ObjectProperty(Action(), rebind=True)
     other = ObjectProperty(Action(), rebind=True)
+    short = StringProperty("")
+    """What the second button says where there is room for a word only."""
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -95,13 +98,15 @@ class OltremareCargoBar(BoxLayout):
         self._other = PlainButton()
         for part in (self._score, self._other):
             self.add_widget(part)
-        for name in ("score", "other", "size"):
+        for name in ("score", "other", "short", "size"):
             self.fbind(name, self._show)
         self._show()
 
     def _show(self, *_):
         narrow = self.width < dp(200)
         self._score.action, self._other.action = self.score, self.other
+        if narrow:
+            self._other.text = self.short
         self._score.width = 0 if narrow else dp(112)
         self._score.opacity = 0 if narrow else 1
         self._other.upright = narrow

@@ -54,7 +54,8 @@ class OltremareCount(OltremareTrade):
         )
         lit = self._chosen()
         self.with_whom = self.words("ducats_with", player=self.who(lit.player).name) if lit else ""
-        self.buying = self.words("bought", n=board.bought)
+        if not self.portrait:
+            self.buying = self.words("bought", n=board.bought)
 
     def asks(self):
         """Say in the header that this is a counted turn, and which."""
@@ -83,7 +84,7 @@ class OltremareCount(OltremareTrade):
         amounts = width - label - right - 12
         y = 54 + gap
         low = max(64, height - y - 20 - 96 - 2 * gap)
-        self.ids.coins.cols, self.ids.coins.spacing = 3, dp(5)
+        self.ids.coins.cols, self.ids.coins.spacing = 3, [dp(5), dp(gap)]
         key = (right - 10) / 3
         gives, takes = y + 20, y + 20 + 48 + gap
         gains = takes + 48 + gap
@@ -106,15 +107,16 @@ class OltremareCount(OltremareTrade):
         }
 
     def _upright_turn(self, width, height):
+        self.ids.coins.cols, self.ids.coins.spacing = 4, dp(6)
         places = super()._upright(width, height)
         top = places["buying"][1] + 56
         gains = max(1, min(96, height - top - 58))
         places.update(
             with_label=None,
             with_whom=None,
-            gains_label=(0, top, 68, gains),
-            gains=(72, top, width - 72, gains),
-            token=(72, top + gains + 6, width - 72, 48),
+            gains_label=(0, top, 72, gains),
+            gains=(74, top, width - 74, gains),
+            token=(74, top + gains + 6, width - 74, 48),
         )
         return places
 

@@ -68,7 +68,7 @@ class OltremareDeal(OltremarePart):
     def places(self, width, height):
         """Return the places: sums left, cards right; in portrait below."""
         if self.portrait:
-            keys = min(56 * 5, height - 340)
+            keys = min(56 * 5, height - 300)
             return {
                 "paper": (0, 0, width, height),
                 "shape": (16, 12, 36, 36),
@@ -95,8 +95,8 @@ class OltremareDeal(OltremarePart):
             "badge": (width - 326, 22, 26, 28),
             "sides": (width - 270, 12, 252, 48),
             "heading": (18, 68, 440, 28),
-            "sums": (18, 100, 440, step * 3 - 8),
-            "note": (18, 100 + step * 3 - 4, 440, 26),
+            "sums": (18, 100, 440, step * 3),
+            "note": (18, 102 + step * 3, 440, 24),
             "out_label": (right, 76, 270, 26),
             "cards_out": (right, 104, 270, 54),
             "in_label": (right, 166, 270, 26),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
 
 from companion.view import Action, PlayContent, PlayerView
@@ -25,6 +26,10 @@ class OltremarePart(Screen):
         for name in ("board", "view", "portrait"):
             self.fbind(name, self._follow)
         self._follow()
+
+    def is_upright(self) -> bool:
+        """Whether the panel is upright: the stage is then as narrow as the panel."""
+        return self.width < dp(500)
 
     def show(self) -> None:
         """Work out from board and view what the rule of this part reads."""

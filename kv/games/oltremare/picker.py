@@ -113,6 +113,7 @@ class OltremarePicker(CardChoice):
         """Return the places of the picture; in portrait in fewer columns."""
         if self.portrait:
             return self._upright(width, height)
+        self.ids.goods.cols, self.ids.limits.cols, self.ids.pairs.cols = 7, 4, 3
         goods = 74
         rest = (height - 44 - goods - 8 - 16) / 3
         y = 44 + goods + 8

@@ -95,6 +95,7 @@ class OltremarePile(CardChoice):
         """Return the places of the picture; in portrait the counters below."""
         if self.portrait:
             return self._upright(width, height)
+        self.ids.goods.cols = 7
         right = 204
         left = width - right - 8
         return {

@@ -70,7 +70,8 @@ class OltremareTrade(OltremarePart):
         action = Action(command="trade", args=args, unusual=board.trade_unusual)
         if lit and board.latest == "trade" and not board.trade_unusual:
             action = Action(command="undo")
-        return PartnerItem(self.who(partner.player), action, lit, partner.dealt, self.upright)
+        upright = self.upright and not self.portrait
+        return PartnerItem(self.who(partner.player), action, lit, partner.dealt, upright)
 
     def _amount(self, ducats: int) -> Action:
         lit = self._chosen()
@@ -101,13 +102,13 @@ class OltremareTrade(OltremarePart):
         board, pirates = self.board, self.source == "pirates"
         open_ = board.pirates_open >= coin.count if pirates else board.deck_open
         args = {"source": self.source, "count": coin.count}
-        icon = "" if self.upright else "plus"
+        icon = "" if self.upright or self.portrait else "plus"
         return Action(price, "", "buy", args, icon, possible=open_, unusual=coin.unusual, gold=coin.next and open_)
 
     def _source(self, name: str) -> Action:
         board = self.board
         open_ = board.deck_open if name == "deck" else board.pirates_open > 0
-        label = "" if self.upright else self.words(f"source.{name}")
+        label = "" if self.upright or self.portrait else self.words(f"source.{name}")
         icon = "deck" if name == "deck" else "pirate"
         return Action(label, icon=icon, args={"source": name}, possible=open_, chosen=name == self.source)
 
@@ -119,9 +120,10 @@ class OltremareTrade(OltremarePart):
         """Return the places: partners and amounts left, purchases right; in portrait one below the other."""
         if self.portrait:
             return self._upright(width, height)
-        gap = max(4, min(10, (height - 198) / 4))
+        self.ids.coins.cols = 2
+        gap = max(3, min(10, (height - 198) / 4))
         rows = -(-len(self.partners) // 2)
-        high = 96 + gap / 2
+        high = max(102, min(120, height - 96 - 4 * gap))
         self.ids.partners.cols, self.ids.partners.spacing = (1 if rows == 1 and len(self.partners) == 1 else 2), dp(6)
         y = gap + high + gap
         return {
@@ -138,21 +140,23 @@ class OltremareTrade(OltremarePart):
         }
 
     def _upright(self, width, height):
-        self.ids.partners.cols, self.ids.partners.spacing = 2, dp(6)
         rows = -(-len(self.partners) // 2)
-        step = max(52, min(60, (height - rows * 54) / 3 - 4))
-        top = rows * 54 + 6
+        self.ids.partners.cols, self.ids.partners.spacing = (1 if len(self.partners) == 1 else 2), dp(6)
+        step = max(52, min(58, (height - rows * 54) / 3))
+        top = rows * 54 + 4
+        keys = width - 74
+        coins = keys - 102 - 6
         return {
             "left": None,
             "right": None,
             "partners": (0, 0, width, rows * 54 - 6),
-            "gives_label": (0, top, 68, 48),
-            "gives": (72, top, width - 72, 48),
-            "takes_label": (0, top + step, 68, 48),
-            "takes": (72, top + step, width - 72, 48),
-            "buying": (0, top + 2 * step, 68, 48),
-            "coins": (72, top + 2 * step, (width - 72) * 0.66, 48),
-            "sources": (76 + (width - 72) * 0.66, top + 2 * step, (width - 72) * 0.34 - 4, 48),
+            "gives_label": (0, top, 70, 48),
+            "gives": (74, top, keys, 48),
+            "takes_label": (0, top + step, 70, 48),
+            "takes": (74, top + step, keys, 48),
+            "buying": (0, top + 2 * step, 70, 48),
+            "coins": (74, top + 2 * step, coins, 48),
+            "sources": (74 + coins + 6, top + 2 * step, 102, 48),
         }
 
 

@@ -117,15 +117,17 @@ class OltremareUnknownPage(CardChoice):
                 "ignore": (14, bar, width * 0.42 - 22, 64),
             }
             return places
+        self.ids.goods.cols, self.ids.limits.cols, self.ids.pairs.cols = 7, 4, 3
         top, left = 64, width - 190
-        rest = (bar - 8 - top - 48 - 8 - 72 - 8 - 3 * 6) / 4
-        y = top + 48 + 8 + 72 + 8
+        rest = (bar - 8 - top - 56 - 80 - 12) / 3
+        y = top + 136
+        half = (width - 28) * 0.52
         places |= {
-            "kinds": (14, top, width - 28, 48),
+            "kinds": (14, top, half if goods else width - 28, 48),
+            "ports": (22 + half, top, width - 36 - half, 48) if goods else None,
             "goods": (14, top + 56, width - 28, 72) if goods else None,
             "limits": (14, y, left, rest) if goods else None,
             "pairs": (14, y + rest + 6, left, 2 * rest + 6) if goods else None,
-            "ports": (14, y + 3 * (rest + 6), left, rest) if goods else None,
             "preview": (left + 24, y, width - left - 38, bar - 8 - y) if goods else None,
             "tokens": (14, top + 58, width - 28, bar - 8 - top - 58) if token else None,
         }
