@@ -329,9 +329,9 @@ def export_sheet(desk: Desk) -> InfoSheet:
         say(lang, "exports.title"),
         f"{where}\n\n{say(lang, 'exports.formats')}",
         (
-            Action(say(lang, "exports.json"), command="export", args={"format": "json"}, icon="load"),
-            Action(say(lang, "exports.csv"), command="export", args={"format": "csv"}, icon="load"),
-            Action(say(lang, "exports.bgstats"), command="export", args={"format": "bgstats"}, icon="load"),
+            Action(say(lang, "exports.json"), command="export", args={"format": "json"}),
+            Action(say(lang, "exports.csv"), command="export", args={"format": "csv"}),
+            Action(say(lang, "exports.bgstats"), command="export", args={"format": "bgstats"}),
         ),
     )
 

@@ -41,7 +41,7 @@ class HistoryScreen(Screen):
             places |= {"title": (76, 9, 200, 48), "filters": (282, 9, width - 296, 50)}
             bar_top, wide = bar, 250
         end = width - 14 if self.portrait else width - 14 - wide - 8
-        back = 112 if self.portrait else 150
+        back = 120 if self.portrait else 150
         left = 14 + back + 8
         each = (end - left - 8) / 2
         places |= {
@@ -104,5 +104,7 @@ class PlayLine(Touchable, Plate, Widget):
             self.add_widget(shape)
         names = half + len(row.players) * dp(25) + dp(6)
         room = self.right - names - dp(12)
-        self._who.text = listed([player.name for player in row.players], "caption", room, dp(26))
+        # Where not even one name fits, the shapes say it alone.
+        who = [player.name for player in row.players] if room > dp(124) else []
+        self._who.text = listed(who, "caption", room, dp(26)) if who else ""
         self._who.pos, self._who.size = (names, lower), (max(1, self.right - dp(12) - names), dp(26))

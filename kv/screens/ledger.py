@@ -8,6 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.view_history import LedgerContent
 from kv import theme
+from kv.widgets.plate import Plate
 from kv.widgets.screen import Screen
 from kv.widgets.shape import PlayerShape
 from kv.widgets.touch import Touchable
@@ -42,10 +43,15 @@ class LedgerScreen(Screen):
         }
 
 
-class LedgerTable(BoxLayout):
+class LedgerTable(Plate, BoxLayout):
     """A table: `item` is a companion.view_history.Ledger."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+
+    def __init__(self, **kwargs):
+        self.fill = theme.colours.vellum
+        super().__init__(**kwargs)
+        self.border, self.corner = 0, dp(8)
 
 
 class LedgerLine(Touchable, BoxLayout):
@@ -58,7 +64,7 @@ class LedgerLine(Touchable, BoxLayout):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.size_hint_y = None
-        self.spacing = dp(8)
+        self.spacing = dp(4)
         self.fbind("item", self._fill)
         self._fill()
 
@@ -74,7 +80,7 @@ class LedgerLine(Touchable, BoxLayout):
         self.height = dp(30 if head else 50)
         self.clear_widgets()
         if player is not None:
-            self.add_widget(PlayerShape(style=player.style, size_hint_x=None, width=dp(28), vellum=True))
+            self.add_widget(PlayerShape(style=player.style, size_hint_x=None, width=dp(24), vellum=True))
         # Three columns hold words (a record: what, how much, who), more of them hold numbers.
         words = len(cells) == 3
         for i, text in enumerate(cells):
@@ -83,9 +89,10 @@ class LedgerLine(Touchable, BoxLayout):
                 Words(
                     text=text,
                     role="caption" if head else "body",
+                    lines=2 if words and i == 2 else 1,
                     face="text" if head or (i > 1 and words) else "bold",
                     color=theme.colours.ink_soft if head else theme.colours.ink,
                     halign="right" if is_number else "left",
-                    size_hint_x=(0.6, 0.9, 2.4)[i] if words else 1 if is_number else 2.2,
+                    size_hint_x=(0.6, 1.3, 2.4)[i] if words else 1 if is_number else 2,
                 )
             )

@@ -31,9 +31,9 @@ class PastPlayScreen(Screen):
         """Return the places: the score as a vellum card, the actions beside it or below."""
         bar = height - 78
         self.ids.rows.height = len(self.rows) * dp(52)
-        low = 30 if self.content.notes else 0
+        low = 52 if self.content.notes else 0
         if self.portrait:
-            actions = 2 * 64
+            actions = -(-len(self.content.actions) // 2) * 64
             card = (14, 112, width - 28, bar - 112 - 72 - actions - 8)
             places = {"actions": (14, bar - 72 - actions, width - 28, actions - 8)}
             back, delete, primary = (14, bar - 72, 150, 64), (172, bar - 72, width - 186, 64), (14, bar, width - 28, 64)

@@ -21,8 +21,8 @@ class SeatsPage(SheetPage):
         return {
             "title": (x + 18, y + 10, width - 36, 48),
             "rule": (x + 18, y + 62, width - 36, 4),
-            "list": (x + 18, y + 68, width - 36, height - 104),
-            "hint": (x + 18, y + height - 34, width - 36, 28),
+            "list": (x + 18, y + 68, width - 36, height - 122),
+            "hint": (x + 18, y + height - 52, width - 36, 46),
         }
 
     def write(self, player):
