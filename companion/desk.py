@@ -142,6 +142,7 @@ class Desk:
                 left_handed=settings.left_handed,
                 reduced_motion=settings.reduced_motion,
                 hints=settings.hints,
+                north=settings.north,
                 screen=room.screen,
                 content=room.content(),
                 sheet=self._sheet(room),

@@ -167,13 +167,15 @@ class Option:
     """A rule that a group can choose; `values` in the order shown, texts under `<game>.option.<name>`.
 
     `values` is empty for a free value, which `check` then describes ("map", "thresholds", "number:1-9").
-    `in_play` is False where it can only be chosen at the start.
+    `in_play` is False where it can only be chosen at the start. `without_reader` is the value a first play begins with
+    on a device that has no reader; None: the default.
     """
 
     name: str
     values: tuple[Any, ...] = ()
     check: str = ""
     in_play: bool = True
+    without_reader: Any = None
 
 
 @dataclass(frozen=True, slots=True)

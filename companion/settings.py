@@ -45,6 +45,8 @@ class Settings:
     face_player: bool = False
     hints: bool = False
     """Whether boards show help: what a move would bring."""
+    north: int = 0
+    """Where the table's north is, seen from the screen: 0 opposite, then clockwise."""
     sound: int = 2
     night: bool = False
     sleep_minutes: int = 10

@@ -195,6 +195,8 @@ class View:
     reduced_motion: bool = False
     hints: bool = False
     """Whether boards show help: what a move would bring."""
+    north: int = 0
+    """Where the table's north is, in quarter turns clockwise from opposite."""
     screen: str = "home"
     content: Any = field(default_factory=HomeContent)
     sheet: Sheet | None = None

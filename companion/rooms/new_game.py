@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion import draft as drafts
@@ -32,7 +33,7 @@ class NewGameRoom:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         last = desk.store.plays(limit=1)
-        self.draft = Draft(last[0].game if last else next(iter(desk.games)))
+        self.draft = Draft(last[0].game if last else next(iter(desk.games)), north=desk.settings.north)
         self._sheet = False
         self._people = {person.name: person.style for person in desk.store.people()}
         self._remember_options()
@@ -58,6 +59,8 @@ class NewGameRoom:
                 self.draft = drafts.changed(
                     self.draft, name, command.args, self.desk.games, lang=self.desk.lang, remembered=styles
                 )
+                if self.draft.north != self.desk.settings.north:
+                    self.desk.change_settings(replace(self.desk.settings, north=self.draft.north))
                 if self.draft.game != before:
                     self._remember_options()
             case _:
@@ -154,10 +157,9 @@ class NewGameRoom:
         last = self.desk.store.plays(game=game.id, limit=1)
         names = {option.name for option in game.options if option.values}
         options = {k: v for k, v in (last[0].options if last else {}).items() if k in names}
-        if not last and any(option.name == MODE for option in game.options):
-            # Without a reader nothing can be scanned: count at first.
-            options[MODE] = "full" if self.desk.status.reader_ok else "light"
-        self.draft = Draft(game.id, self.draft.page, self.draft.seats, self.draft.first, self.draft.north, options)
+        if not last and not self.desk.status.reader_ok:
+            options |= {o.name: o.without_reader for o in game.options if o.without_reader is not None}
+        self.draft = replace(self.draft, game=game.id, options=options)
 
     def _begin(self) -> Outcome:
         draft = self.draft

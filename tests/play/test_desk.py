@@ -363,3 +363,20 @@ def test_a_fresh_device_offers_the_backup_it_finds_on_a_stick(tmp_path, monkeypa
     assert view.content.running is not None
     assert view.content.running.players[0].name == "Ann"
     new.close()
+
+
+def test_where_north_of_the_table_is_is_told_once(table):
+    table.do("new_game")
+    table.do("draft_north")
+    table.do("home")
+
+    assert table.view.north == 1
+    assert table.do("new_game").content.north == 1
+
+
+def test_without_a_reader_a_first_oltremare_is_counted_and_a_first_sea_is_laid(table):
+    table.begin("oltremare")
+    assert table.view.content.phase == "turn"
+
+    table.begin("petite-mer", ("Ann", "Bo"))
+    assert table.desk.room.controller.play.options["record"] == "full"

@@ -13,7 +13,7 @@ from companion.text import Text
 
 OPTIONS = (
     Option("edition", ("amigo-2005", "mtm-2004"), in_play=False),
-    Option("record", ("full", "light")),
+    Option("record", ("full", "light"), without_reader="light"),
     Option("run_overflow", ("wrap", "cap")),
     Option("venice_scores_cargo", (True, False)),
     Option("end", ("equal-turns", "finish-turn")),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kivy.graphics import Color, Mesh
+from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, Rotate
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -20,6 +20,7 @@ class NorthMark(Plate, Widget):
     """Says that the map lies as the table does."""
 
     text = StringProperty("")
+    north = NumericProperty(0)
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -27,13 +28,19 @@ class NorthMark(Plate, Widget):
         self.fill = theme.alpha(c.chart_ground, 0.85)
         self._icon = Icon(icon="north", color=c.chart_hint, size_hint=(None, None))
         self._words = Words(role="caption", lines=2, color=c.chart_hint, size_hint=(None, None))
+        with self._icon.canvas.before:
+            PushMatrix()
+            self._turn = Rotate()
+        with self._icon.canvas.after:
+            PopMatrix()
         self.add_widget(self._icon)
         self.add_widget(self._words)
-        for name in ("text", "pos", "size"):
+        for name in ("text", "north", "pos", "size"):
             self.fbind(name, self._place)
 
     def _place(self, *_):
         self._icon.size, self._icon.pos = (dp(28), dp(28)), (self.x + dp(3), self.center_y - dp(14))
+        self._turn.angle, self._turn.origin = -90 * self.north, self._icon.center
         self._words.text = self.text
         self._words.size, self._words.pos = (self.width - dp(36), self.height), (self.x + dp(34), self.y)
 
