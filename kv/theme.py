@@ -252,8 +252,12 @@ def alpha(colour: list[float], opacity: float) -> list[float]:
 
 
 def density_of(width: float, height: float) -> float:
-    """Return the pixels of a dp that make 1 dp the same length on every 7 inch panel."""
-    return max(0.5, width / (800 if width > height else 450))
+    """Return the pixels of a dp that make 1 dp the same length on every 7 inch panel.
+
+    A window of any other shape has room for a whole layout: 800x450 dp across, 450x800 upright.
+    """
+    across, down = (800, 450) if width >= height else (450, 780)
+    return max(0.3, min(width / across, height / down))
 
 
 def set_units(width: float, height: float, density: float = 0.0) -> None:

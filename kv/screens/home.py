@@ -52,14 +52,16 @@ class HomeScreen(Screen):
                 "same": (14, 256, width - 28, 78),
                 "new": (14, 342, half, 74),
                 "waiting": (22 + half, 342, half, 74),
-                "records": (14, 426, width - 28, 74),
-                "cards": (14, 508, width - 28, 74),
-                "settings": (14, 590, width - 28, 74),
+                "records": (14, 424, width - 28, 70),
+                "cards": (14, 500, width - 28, 70),
+                "settings": (14, 576, width - 28, 70),
                 "status": (14, bar - 66, width - 28, 56),
                 "primary": (14, bar, width - 28, 64),
             }
             if content.same_again is None:
                 places["same"] = None
+            if not content.suspended:
+                places["new"], places["waiting"] = (14, 342, width - 28, 74), None
         if running is not None and content.running_after_crash and running.delete is not None:
             x, y, wide, high = places["hero"]
             places["aside"] = (x + wide - 150, y + 2, 150, 50)

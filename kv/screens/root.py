@@ -182,7 +182,8 @@ class CompanionRoot(FloatLayout):
         width, height = self.width, self.height
         toast = self.view.toast
         if toast is not None and toast.over_header:
-            self._toast.size, self._toast.pos = (width - dp(28), dp(58)), (dp(14), height - dp(67))
+            high = dp(58 if width > height else 96)
+            self._toast.size, self._toast.pos = (width - dp(28), high), (dp(14), height - dp(9) - high)
         else:
             self._toast.size, self._toast.pos = (width - dp(28), dp(74)), (dp(14), dp(88))
         self._banner.size, self._banner.pos = (width - dp(90), dp(50)), (dp(76), height - dp(59))

@@ -88,8 +88,12 @@ class SeatTable(Widget):
         count = max(1, len(self._chips))
         turn = seat + (0.5 if count % 2 == 0 else 0.0)
         angle = pi / 2 - 2 * pi * turn / count
+        aside = cos(angle)
+        if self.width < dp(480):
+            # At a narrow table people sit along its sides, or the lowest two would share a place.
+            aside = max(-1.0, min(1.0, 1.7 * aside))
         return (
-            self.center_x + cos(angle) * (self.width / 2 - dp(88)),
+            self.center_x + aside * (self.width / 2 - dp(88)),
             self.center_y + sin(angle) * (self.height / 2 - dp(28)),
         )
 

@@ -41,7 +41,7 @@ class OptionLine(Widget):
         c = theme.colours
         ink, soft = (c.ink, c.ink_soft) if self.vellum else (c.text, c.text_soft)
         self._label = Words(role="heading", face="bold", color=ink, lines=2, size_hint=(None, None))
-        self._why = Words(role="caption", color=soft, lines=6, valign="top", size_hint=(None, None))
+        self._why = Words(role="caption", color=soft, lines=10, valign="top", size_hint=(None, None))
         self._rule = OptionRule(size_hint=(None, None))
         self._values = []
         for part in (self._label, self._why, self._rule):
@@ -75,7 +75,7 @@ class OptionLine(Widget):
         label_high = dp(28) * len(label_lines)
         why_high = 0
         if row.explanation:
-            _, lines = fitted(row.explanation, "text", theme.size("caption"), int(text_width), int(dp(130)), 6)
+            _, lines = fitted(row.explanation, "text", theme.size("caption"), int(text_width), int(dp(230)), 10)
             why_high = dp(21) * len(lines)
         text_high = label_high + why_high
         high = max(values_high, text_high) if beside else text_high + dp(6) + values_high

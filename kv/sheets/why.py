@@ -36,10 +36,15 @@ class WhyPage(SheetPage):
         left = x + 68 if player else x + 18
         room = width - (left - x) - 160
         title = min(room, self.ids.title.natural / dp(1) + 14)
-        return {
+        if self.portrait:
+            words = {"title": (left, y + 4, room, 36), "name": (left, y + 38, room, 26)}
+        else:
+            words = {
+                "title": (left, y + 10, title, 50),
+                "name": (left + title + 10, y + 12, room - title - 10, 48),
+            }
+        return words | {
             "shape": (x + 18, y + 14, 38, 38) if player else None,
-            "title": (left, y + 10, title, 50),
-            "name": (left + title + 10, y + 12, room - title - 10, 48),
             "previous": (x + width - 138, y + 12, 56, 48) if self.content.previous else None,
             "next": (x + width - 74, y + 12, 56, 48) if self.content.next else None,
             "rule": (x + 18, y + 64, width - 36, 4),

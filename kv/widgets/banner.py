@@ -53,8 +53,9 @@ class BannerStrip(Plate, Widget):
             return
         self._icon.icon = _ICONS.get(banner.kind, "warning")
         self._icon.size, self._icon.pos = (dp(32), dp(32)), (self.x + dp(12), self.center_y - dp(16))
-        self._hide.text = self._hide.name_text = self.hide_text
-        wide = dp(130 if self.width > dp(500) else 104)
+        self._hide.name_text = self.hide_text
+        self._hide.text = self.hide_text if self.width > dp(500) else ""
+        wide = dp(130 if self.width > dp(500) else 48)
         self._hide.size, self._hide.pos = (wide, dp(48)), (self.right - wide - dp(1), self.center_y - dp(24))
         left = self.x + dp(56)
         room = max(1, self._hide.x - dp(8) - left)
@@ -62,7 +63,7 @@ class BannerStrip(Plate, Widget):
         self._text.text, self._detail.text = banner.text, banner.detail
         if not banner.detail or natural > room * 0.7:
             self._text.size, self._text.pos = (room, self.height), (left, self.y)
-            self._text.text = f"{banner.text} {banner.detail}".strip()
+            self._text.text, self._text.lines = f"{banner.text} {banner.detail}".strip(), 3
             self._detail.text = ""
         else:
             self._text.size, self._text.pos = (natural, self.height), (left, self.y)

@@ -57,17 +57,19 @@ class GameCard(Touchable, Plate, Widget):
         self._icon.icon, self._title.text = f"game-{game.id}", game.title
         self._detail.text, self._players.text = game.detail, game.players
         left, room = self.x + dp(18), max(1, self.width - dp(30))
-        if self.height < dp(150):
+        low = self.height < dp(150)
+        if low:
             self._icon.size, self._icon.pos = (dp(48), dp(48)), (left, self.center_y - dp(24))
             left, room = left + dp(64), max(1, room - dp(64) - dp(50))
-            y = self.center_y + dp(44)
+            y = self.center_y + dp(40)
         else:
             self._icon.size, self._icon.pos = (dp(50), dp(50)), (left, self.top - dp(12) - dp(50))
             y = self.top - dp(62)
         self._title.size, self._title.pos = (room, dp(36)), (left, y - dp(36))
         self._detail.size, self._detail.pos = (room, dp(44)), (left, y - dp(80))
-        self._people.size, self._people.pos = (dp(24), dp(24)), (left, y - dp(106))
-        self._players.size, self._players.pos = (dp(90), dp(28)), (left + dp(32), y - dp(108))
+        people, row = (self.right - dp(96), self.y + dp(8)) if low else (left, y - dp(108))
+        self._people.size, self._people.pos = (dp(24), dp(24)), (people, row + dp(2))
+        self._players.size, self._players.pos = (dp(60 if low else 90), dp(28)), (people + dp(30), row)
         side = dp(44)
         self._seal_tint.rgba = c.seal if game.chosen else c.none
         self._seal.size, self._seal.pos = (side, side), (self.right - side - dp(12), self.top - side - dp(10))

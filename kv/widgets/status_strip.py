@@ -11,7 +11,7 @@ from kv import theme
 from kv.widgets.icon import Icon
 from kv.widgets.status_icons import status_icon
 from kv.widgets.touch import Touchable, send
-from kv.widgets.words import Words
+from kv.widgets.words import Words, natural_width
 
 
 class StatusStrip(Touchable, Widget):
@@ -38,7 +38,9 @@ class StatusStrip(Touchable, Widget):
             self._parts.append(pair)
             for part in pair:
                 self.add_widget(part)
-        step = self.width / max(1, len(self.items))
+        wants = [dp(36) + max(natural_width(w, "text", "caption") for w in item.label.split()) for item in self.items]
+        spare = max(0, self.width - sum(wants)) / max(1, len(wants))
+        x = self.x
         for i, (icon, words) in enumerate(self._parts):
             if i >= len(self.items):
                 icon.icon = words.text = ""
@@ -46,6 +48,7 @@ class StatusStrip(Touchable, Widget):
             item = self.items[i]
             icon.icon, words.text = status_icon(item), item.label
             icon.color = words.color = theme.colours.text_soft if item.ok else theme.colours.unknown
-            x = self.x + i * step
+            step = wants[i] + spare
             icon.size, icon.pos = (dp(24), dp(24)), (x, self.center_y - dp(12))
-            words.size, words.pos = (max(1, step - dp(30)), self.height), (x + dp(28), self.y)
+            words.size, words.pos = (max(1, step - dp(32)), self.height), (x + dp(28), self.y)
+            x += step

@@ -107,7 +107,9 @@ class ToastStrip(Plate, Widget):
             self._detail.size, self._detail.pos = (room, dp(26)), (left, middle - dp(27))
         else:
             self._text.text = f"{toast.text} {toast.detail}".strip()
-            self._text.lines, self._text.size, self._text.pos = 2, (room, dp(50)), (left, middle - dp(25))
+            high = max(dp(50), self.height - dp(16))
+            self._text.lines = int(high // dp(21))
+            self._text.size, self._text.pos = (room, high), (left, middle - high / 2)
             self._detail.text = ""
         self._scale.value = self.left
         self._scale.size, self._scale.pos = (self.width - dp(16), dp(8)), (self.x + dp(8), self.y + dp(4))

@@ -85,14 +85,14 @@ def natural_width(text: str, face: str, role: str) -> int:
 
 
 def listed(names, role: str, width: float, height: float, lines: int = 1) -> str:
-    """Return as many names as find room, and how many more there are."""
+    """Return as many names as find room, and how many more there are; nothing where not even one does."""
     for shown in range(len(names), 0, -1):
         rest = f" +{len(names) - shown}" if shown < len(names) else ""
         text = ", ".join(names[:shown]) + rest
         _, found = fitted(text, "text", theme.size(role), int(width), int(height), lines)
         if not any(line.endswith("…") for line in found):
             return text
-    return names[0] if names else ""
+    return ""
 
 
 def line_height(size: float) -> float:
