@@ -62,6 +62,8 @@ def changed(
     """
     game = games[draft.game]
     match name:
+        case "draft_game" if args.get("game") == draft.game:
+            return draft
         case "draft_game" if args.get("game") in games:
             return replace(draft, game=str(args["game"]), options={})
         case "draft_option":
