@@ -335,3 +335,11 @@ def test_other_panels_show_the_same_counted_turn(frames, tmp_path, width, height
         picture(table, "count-pile")
     finally:
         table.close()
+
+
+def test_the_check_of_the_hand_is_opened_again_from_its_step(french):
+    at_work(french)
+    french.touch("partner Théo", "Main", "surplus 2")
+
+    assert french.books(0)["pirates"] == 2
+    assert french.view.content.page == ""

@@ -128,7 +128,8 @@ class OltremareBoard(GameBoard):
         board = self.board
         if board.limit is None or self.portrait:
             return None
-        opened = board.phase == "trade" and (board.check_open or self.view.content.page == "hand")
+        page = self.view.content.page
+        opened = board.phase == "trade" and (page == "hand" or (board.check_open and not page))
         self._surplus.view, self._surplus.limit = self.view, board.limit
         return self._surplus if opened else None
 

@@ -89,7 +89,8 @@ class OltremarePile(CardChoice):
 
     def asks(self):
         """Take the whole stage."""
-        return {"whole_stage": True, "title": self._title, "header_part": self._header}
+        header = None if self.portrait else self._header
+        return {"whole_stage": True, "title": self._title, "header_part": header}
 
     def places(self, width, height):
         """Return the places of the picture; in portrait the counters below."""
