@@ -1,6 +1,7 @@
 """Plays a recorded evening: cards through a real pseudo-terminal, presses through mock pins, touches as commands."""
 
 import threading
+import time
 import tomllib
 from pathlib import Path
 
@@ -37,7 +38,7 @@ class Recorded:
         self.reader.plug()
         # People take a card away before they show it again: each step is ten seconds later for the reader.
         spec = ReaderSpec(port=str(self.reader.path))
-        (self.scanner,) = open_scanners([spec], self.inbox.put, clock=lambda: self._seconds)
+        (self.scanner,) = open_scanners([spec], self.inbox.put, clock=lambda: time.monotonic() + self._seconds)
         self.panel = VirtualPanel(self.inbox.put)
         self._thread = threading.Thread(target=self._serve, name="table")
 
