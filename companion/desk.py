@@ -139,6 +139,7 @@ class Desk:
                 text_scale=settings.text_scale,
                 rotation=settings.rotation,
                 density=settings.density,
+                facing=room.facing() if settings.face_player and isinstance(room, PlayRoom) else 0,
                 left_handed=settings.left_handed,
                 reduced_motion=settings.reduced_motion,
                 hints=settings.hints,

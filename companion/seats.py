@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from math import pi, sin
+
 from companion.play import Play
 from companion.present import player_view
 from companion.text import say
 from companion.view import Action, SeatRow, SeatsSheet
+
+
+def facing(seat: int, count: int) -> int:
+    """Return how far the picture turns to face a seat: half round for whoever sits opposite the screen.
+
+    Seats go round the table clockwise from the place opposite; nobody sits where the screen stands.
+    """
+    turn = seat + (0.5 if count % 2 == 0 else 0.0)
+    return 180 if sin(pi / 2 - 2 * pi * turn / count) > 0.01 else 0
 
 
 def seats_sheet(play: Play, lang: str) -> SeatsSheet:

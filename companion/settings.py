@@ -47,6 +47,8 @@ class Settings:
     """Whether boards show help: what a move would bring."""
     north: int = 0
     """Where the table's north is, seen from the screen: 0 opposite, then clockwise."""
+    first_seat: int = 0
+    """Where whoever starts sits: 0 opposite the screen, then clockwise, seat by seat."""
     sound: int = 2
     night: bool = False
     sleep_minutes: int = 10
@@ -77,6 +79,7 @@ _RANGES: Mapping[str, tuple[float, float]] = {
     "sleep_minutes": (0, 1440),
     "baudrate": (300, 4_000_000),
     "seat": (1, 7),
+    "first_seat": (0, 6),
     "cooldown_seconds": (0.0, 60.0),
     "idle_seconds": (0.01, 5.0),
 }

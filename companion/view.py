@@ -191,6 +191,8 @@ class View:
     text_scale: float = 1.0
     rotation: int = 0
     density: float = 0.0
+    facing: int = 0
+    """180 while the picture faces somebody who sits opposite."""
     left_handed: bool = False
     reduced_motion: bool = False
     hints: bool = False

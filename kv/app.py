@@ -31,7 +31,7 @@ class CompanionApp(App):
         self._put = put
         self._on_ready = on_ready
         self._newest: View | None = None
-        self._density = 0.0
+        self._shape = (0.0, 0.0, 0.0)
         self._wake = Clock.create_trigger(self._show_newest)
 
     def post(self, view: View) -> None:
@@ -54,11 +54,12 @@ class CompanionApp(App):
         """Load every rule, then companion.kv, which makes the root."""
         from kivy.core.window import Window
 
-        theme.set_units(*Window.size, self.view.density)
-        Window.clearcolor = theme.colours.ground
-        loader.load_first()
         if self._newest is not None:
             self.view = self._newest
+        self._shape = (*Window.size, self.view.density)
+        theme.set_units(*self._shape)
+        Window.clearcolor = theme.colours.ground
+        loader.load_first()
         done = super().load_kv(filename)
         Window.bind(on_resize=self._resized)
         self.fbind("view", self._follow)
@@ -86,16 +87,17 @@ class CompanionApp(App):
             self.view = self._newest
 
     def _resized(self, _, width, height):
-        theme.set_units(width, height, self.view.density)
-        self.root.rebuild()
+        shape = width, height, self.view.density
+        if shape != self._shape:
+            self._shape = shape
+            theme.set_units(*shape)
+            self.root.rebuild()
 
     def _follow(self, _, view):
         """Turn the picture, and the touches with it, or draw everything larger, when the settings say so."""
         from kivy.core.window import Window
 
-        turned = Window.rotation != view.rotation
-        if turned:
-            Window.rotation = view.rotation
-        if turned or view.density != self._density:
-            self._density = view.density
-            self._resized(Window, *Window.size)
+        rotation = (view.rotation + self.root.turned) % 360
+        if Window.rotation != rotation:
+            Window.rotation = rotation
+        self._resized(Window, *Window.size)

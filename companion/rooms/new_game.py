@@ -163,5 +163,7 @@ class NewGameRoom:
 
     def _begin(self) -> Outcome:
         draft = self.draft
+        if draft.first != self.desk.settings.first_seat:
+            self.desk.change_settings(replace(self.desk.settings, first_seat=draft.first))
         self.desk.begin_play(draft.game, draft.players(), draft.styles(), draft.options)
         return Outcome(None)

@@ -18,7 +18,7 @@ from companion.ports import Cue
 from companion.present import key, present, redo_action, words
 from companion.qr import qr_sheet
 from companion.result import result
-from companion.seats import seats_sheet
+from companion.seats import facing, seats_sheet
 from companion.text import Text, say
 from companion.view import Action, InfoSheet, PlayContent, Sheet, Toast
 
@@ -260,6 +260,11 @@ class PlayRoom:
         elif before.game.is_over(before.state):
             self.desk.keeper.finish(now, None)
             self._sheet = None
+
+    def facing(self) -> int:
+        """Return how far the picture turns to face whoever plays."""
+        seat, count = self._seat(), len(self.controller.play.names)
+        return 0 if seat is None else facing((seat + self.desk.settings.first_seat) % count, count)
 
     def _seat(self) -> int | None:
         play = self.controller.play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.view import PlayContent, View
@@ -15,6 +15,7 @@ from kv.widgets.focus import FocusRing
 from kv.widgets.frame import Frame
 from kv.widgets.ground import Ground
 from kv.widgets.toast import ToastStrip
+from kv.widgets.words import Words
 
 WAKE_SECONDS = 0.3
 """How long touches only wake after the first one (docs/design.md)."""
@@ -24,12 +25,17 @@ class CompanionRoot(FloatLayout):
     """Shows `view`, and hands up what screens and sheets want."""
 
     view = ObjectProperty(View(), rebind=True)
+    turned = NumericProperty(0)
+    """How far the picture is to be turned to face whoever plays; touches turn with it."""
 
     __events__ = ("on_command",)
 
     def __init__(self, **kwargs):
         self._screens = {}
         self._screen = self._sheet = None
+        self._words_turned = False
+        self._lit = None
+        self._turn_words = Clock.create_trigger(self._do_turn_words)
         self._asleep_until = 0.0
         self._swallowed = set()
         super().__init__(**kwargs)
@@ -103,6 +109,10 @@ class CompanionRoot(FloatLayout):
         self._show_screen(view)
         self._show_sheet(view)
         self._show_asleep(view)
+        active = getattr(view.content, "active", None)
+        if active is not None and self._lit is not None and active.index != self._lit:
+            self._ground.pass_light(theme.seconds(300))
+        self._lit = None if active is None else active.index
         self._ground.rose = view.screen == "home" or view.asleep
         self._frame.color = self._frame_colour(view)
         if view.echo.serial != self._serial:
@@ -113,9 +123,29 @@ class CompanionRoot(FloatLayout):
         self._toast.toast = view.toast
         self._banner.banner = view.banner
         self._banner.hide_text = view.say("screen.hide")
+        self._face(view)
         self._place()
         self._ring.follow(view.focus)
         self._ring.press_seal(view.seal)
+
+    def _face(self, view):
+        """Turn to whoever plays: the picture, and its header back; or only the words of a board that keeps still."""
+        board = getattr(self._screen, "board", None)
+        still = board is not None and board.keeps_still
+        self.turned = 0 if still else view.facing
+        if view.facing or self._words_turned:
+            self._turn_words()
+
+    def _do_turn_words(self, *_):
+        away = self._words_turned = bool(self.view.facing)
+        for part in self.walk(restrict=True):
+            if isinstance(part, Words):
+                part.turned = False
+        header = [self._screen.ids[name] for name in ("title", "steps") if name in self._screen.ids]
+        for top in (header if self.turned else [self._screen, self._sheet]) if away else ():
+            for part in top.walk(restrict=True) if top is not None else ():
+                if isinstance(part, Words):
+                    part.turned = True
 
     def _lying_on_top(self):
         """Return the parts that can be touched now, the uppermost last."""

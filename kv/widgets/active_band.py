@@ -7,11 +7,15 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from companion.text import number
 from kv import theme
 from kv.widgets.icon import Icon
 from kv.widgets.shape import PlayerShape
 from kv.widgets.touch import Touchable, send
 from kv.widgets.words import Words, natural_width
+
+ROLL_SECONDS = 0.4
+ROLL_STEPS = 4
 
 
 class ActiveBand(Touchable, Widget):
@@ -30,6 +34,9 @@ class ActiveBand(Touchable, Widget):
         self._arrange = Clock.create_trigger(self._do_arrange, -1)
         self._facts = []
         self._parts = []
+        self._counted = (None, "")
+        self._steps = []
+        self._roll = Clock.create_trigger(self._rolled, ROLL_SECONDS / ROLL_STEPS, interval=True)
         super().__init__(**kwargs)
         self._shape = PlayerShape(size_hint=(None, None))
         self._name = Words(role="name_active", face="bold", size_hint=(None, None))
@@ -46,6 +53,24 @@ class ActiveBand(Touchable, Widget):
         """Open the sheet of the active player."""
         if self.item is not None:
             send(self, "sheet", {"kind": "player", "player": self.item.index})
+
+    def _count_to(self, player):
+        """Show the number; that of the same player rolls to its new value, for the eye only."""
+        before, self._counted = self._counted, (player.index, player.number)
+        if before == self._counted:
+            return
+        self._roll.cancel()
+        old, new = _count(before[1]), _count(player.number)
+        if before[0] == player.index and None not in (old, new) and theme.seconds(1):
+            self._steps = [number(old + round((new - old) * step / ROLL_STEPS)) for step in range(1, ROLL_STEPS)]
+            self._steps.append(player.number)
+            self._roll()
+        else:
+            self._number.text = player.number
+
+    def _rolled(self, _):
+        self._number.text = self._steps.pop(0)
+        return bool(self._steps)
 
     def _own(self):
         wanted = [w for w in (self.mark, self.part) if w is not None]
@@ -75,7 +100,7 @@ class ActiveBand(Touchable, Widget):
         self._shape.pos = self.x + dp(6), self.top - (first + shape) / 2
         size = theme.size("number_active")
         wide = natural_width(player.number, "bold", "number_active") + 4
-        self._number.text = player.number
+        self._count_to(player)
         self._number.size = min(wide, self.width * 0.5), min(self.height, size * 1.25)
         self._number.pos = self.right - self._number.width, self.center_y - self._number.height / 2
         edge = self._number.x - dp(6)
@@ -121,3 +146,11 @@ class ActiveBand(Touchable, Widget):
         if self.mark is not None:
             fits = x + self.mark.width <= edge
             self.mark.pos = (x if fits else -2 * self.mark.width), y + dp(14) - self.mark.height / 2
+
+
+def _count(text):
+    """Return a number as it was before it was written, or None."""
+    try:
+        return int(text.replace("\u2212", "-"))
+    except ValueError:
+        return None

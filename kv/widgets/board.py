@@ -36,6 +36,8 @@ class GameBoard(Screen):
     """
     back = ObjectProperty(None, allownone=True)
     """What closes the page that is open: in place of the menu; the title is then `title`."""
+    keeps_still = BooleanProperty(False)
+    """True: a board that lies like the table; where the picture would turn to a player, only its words do."""
     title = StringProperty("")
     bar_part = ObjectProperty(None, allownone=True)
     """A widget in the bar in place of score and echo."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
+from kivy.animation import Animation
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
@@ -21,11 +22,20 @@ class Ground(Widget):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
+        self._light_tint = None
         self._drawing = InstructionGroup()
         self.canvas.add(self._drawing)
         self.fbind("size", self._draw)
         self.fbind("rose", self._draw)
         self._draw()
+
+    def pass_light(self, seconds: float) -> None:
+        """Let the light come up again: it has passed to somebody else."""
+        tint = self._light_tint
+        if seconds and tint is not None:
+            Animation.cancel_all(tint)
+            tint.a = 0.3
+            Animation(a=1, duration=seconds, t="out_quad").start(tint)
 
     def _draw(self, *_):
         self._drawing.clear()
@@ -35,7 +45,8 @@ class Ground(Widget):
         add = self._drawing.add
         add(Color(rgba=theme.colours.ground))
         add(Rectangle(size=self.size))
-        add(Color(rgba=(1, 1, 1, 1)))
+        self._light_tint = Color(rgba=(1, 1, 1, 1))
+        add(self._light_tint)
         reach = max(width, height)
         add(
             Rectangle(

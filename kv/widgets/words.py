@@ -35,6 +35,8 @@ class Words(Widget):
     whole = BooleanProperty(False)
     struck = BooleanProperty(False)
     max_width = NumericProperty(0)
+    turned = BooleanProperty(False)
+    """Upside down, for somebody who sits opposite."""
 
     def __init__(self, **kwargs):
         self._write = Clock.create_trigger(self._render, -1)
@@ -46,7 +48,7 @@ class Words(Widget):
             self._strike = Rectangle(size=(0, 0))
         for name in ("text", "role", "face", "lines", "halign", "size", "hug", "whole", "max_width"):
             self.fbind(name, self._write)
-        for name in ("pos", "valign", "struck"):
+        for name in ("pos", "valign", "struck", "turned"):
             self.fbind(name, self._place)
         self.fbind("color", self._colour)
         self._write()
@@ -75,6 +77,9 @@ class Words(Widget):
         x = {"left": self.x, "center": (self.x + self.width / 2) - width / 2, "right": self.right - width}[self.halign]
         y = {"bottom": self.y, "middle": (self.y + self.height / 2) - height / 2, "top": self.top - height}[self.valign]
         self._box.pos = int(x), int(y)
+        if self._box.texture is not None:
+            corners = tuple(self._box.texture.tex_coords)
+            self._box.tex_coords = corners[4:] + corners[:4] if self.turned else corners
         self._strike.pos = int(x), int(y + height * 0.45)
         self._strike.size = (width, max(1, dp(1.5))) if self.struck else (0, 0)
 

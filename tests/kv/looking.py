@@ -38,7 +38,9 @@ class Seen:
             row = self.pixels[3 * (y * self.width + x0) : 3 * (y * self.width + x1)]
             count.update(zip(row[0::3], row[1::3], row[2::3], strict=True))
         # A glow has many shades, so that the letters may be the commonest.
-        other = Counter({c: n for c, n in count.items() if any(abs(a / 255 - b) > 0.1 for a, b in zip(c, ink))})
+        other = Counter(
+            {c: n for c, n in count.items() if any(abs(a / 255 - b) > 0.1 for a, b in zip(c, ink, strict=False))}
+        )
         found = other if other.total() > 0.3 * count.total() else count
         return [part / 255 for part in found.most_common(1)[0][0]] if found else [0, 0, 0]
 
