@@ -9,7 +9,7 @@ import pytest
 from companion.view import UnknownCardSheet
 from tests.kv.caravage_table import CaravageTable
 
-HUMAN = Path(__file__).parent / "caravage-human.toml"
+HUMAN = Path(__file__).parent.parent.parent / "companion" / "demo" / "human-caravage.toml"
 CARD = "CV/ART/3/PORTOERCOLE/E1N2/E1N0/07"
 
 

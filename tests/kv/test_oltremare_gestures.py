@@ -7,7 +7,8 @@ import pytest
 
 from tests.kv.oltremare_table import ScreenTable
 
-HUMAN = tomllib.loads((Path(__file__).parent / "oltremare-human.toml").read_text("utf-8"))
+DEMO = Path(__file__).parent.parent.parent / "companion" / "demo"
+HUMAN = tomllib.loads((DEMO / "human-oltremare.toml").read_text("utf-8"))
 LIMIT = 5
 
 

@@ -1,12 +1,15 @@
 """Petite Mer played on the screen: by touch alone, by scans and touches, and what touches can never do."""
 
 import random
+import tomllib
+from pathlib import Path
 
 import pytest
 
 from tests.kv.petite_mer_table import SeaTable
 
 AIM = 4
+HUMAN = Path(__file__).parent.parent.parent / "companion" / "demo" / "human-petite-mer.toml"
 """Touches of a mean turn besides scans (docs/design.md)."""
 
 
@@ -543,34 +546,18 @@ def test_the_map_is_not_drawn_anew_while_nothing_changes(sea, monkeypatch):
 
 def test_a_mean_turn_of_a_human_game_is_few_touches(sea):
     table = sea(laid=False)
-    dice = random.Random(7)
-    turns = 0
-    while turns < 9:
-        scans_and_touches(table, dice)
-        table.primary()
-        turns += 1
+    game = tomllib.loads(HUMAN.read_text("utf-8"))
+    for number, turn in enumerate(game["turns"], start=1):
+        for step in turn:
+            match step.split():
+                case ["scan", code]:
+                    table.scan(code)
+                case ["cell", x, y]:
+                    table.cell(int(x), int(y))
+                case _:
+                    table.primary()
+        assert table.state.turns == number
 
     assert table.play.irregular_steps() == ()
-    assert table.state.turns == turns
-    assert table.touches / turns <= AIM
-    print(f"{table.touches / turns:.1f} touches a turn")
-
-
-def scans_and_touches(table, dice):
-    """A turn as people play it: each tile of the hand is scanned and laid; where it does not go, sail on."""
-    sailed = 0
-    while table.state.seat.hand and not table.state.over:
-        if not table.state.seat.tray:
-            free = [kind.code for kind in table.value.kinds for _ in range(kind.left) if kind.code]
-            free = [code for code in free if code[8] not in "WP"]
-            table.scan(dice.choice(free))
-            continue
-        tile = next(ship for ship in table.value.ships if ship.active).tray[-1]
-        if tile.cells:
-            best = max(tile.cells, key=lambda cell: (cell.points or 0, dice.random()))
-            table.cell(*best.at)
-        elif sailed < 1 and table.state.seat.tokens and table.value.sails:
-            sailed += 1
-            table.cell(*dice.choice(table.value.sails))
-        else:
-            break
+    assert table.touches == sum(not step.startswith("scan") for turn in game["turns"] for step in turn)
+    assert table.touches / len(game["turns"]) <= AIM
