@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.commands import data_folder
 from companion.controller import Outcome
-from companion.errors import CompanionError, IllegalGesture
+from companion.errors import BadFile, CompanionError, IllegalGesture, NotSaved
 from companion.game import Game
 from companion.games import games
 from companion.result import result
@@ -60,8 +60,6 @@ def _replayed(file: Path, known: Mapping[str, Game]) -> Report:
 
 
 def _read(file: Path) -> Script:
-    from companion.errors import BadFile
-
     try:
         return read(file.read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
@@ -81,8 +79,9 @@ def _kept(file: Path, known: Mapping[str, Game], arguments: argparse.Namespace) 
         return Report(failures=[Failure(0, "a table script", error.text.say("en"))])
     source = str(file.resolve())
     out = sys.stderr if arguments.json else sys.stdout
-    store, notices = open_store(data_folder(arguments))
-    for notice in notices:
+    folder = data_folder(arguments)
+    store, notices = open_store(folder)
+    for notice in notices if store.trouble is None else ():
         sys.stderr.write(f"companion: {notice.say(arguments.lang)}\n")
     try:
         keeper = Keeper(store)
@@ -96,20 +95,25 @@ def _kept(file: Path, known: Mapping[str, Game], arguments: argparse.Namespace) 
             play = store.load(found, known)
             first = max((entry.step or 0 for entry in play.log()), default=0) + 1
         waiting: list[int] = []
+        durable = False
 
         def after_step(step: int, outcome: Outcome) -> None:
+            nonlocal durable
             if keeper.waiting and not keeper.retry():
                 if outcome.recorded:
                     waiting.append(step)
                 return
             for number in (*waiting, *([step] if outcome.recorded else [])):
                 out.write(f"accepted {number}\n")
+            durable = True
             waiting.clear()
             out.flush()
 
         replay = Replay(script, play, keep=keeper, first=first)
         report = replay.run(after_step)
         if keeper.waiting and not keeper.retry():
+            if not durable:
+                raise NotSaved(Text("backup.not_written", folder=str(folder)))
             report.failures.append(Failure(len(script.steps), "kept in the store", say("en", "store.not_saved")))
         elif report.play is not None and report.play.game.is_over(report.play.state):
             keeper.finish(report.play, result(report.play))
