@@ -433,6 +433,10 @@ class Desk:
         self.toast = None
         if room.screen == "history" and "id" in args:
             room.command(Command("history_play", args))
+        if room.screen == "cards" and "id" in args:
+            room.command(Command("box", args))
+            if args.get("check"):
+                room.command(Command("box_check"))
         self._over.append(room)
 
     def _lock_sheet(self) -> LockSheet | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.controller import Controller, describe
-from companion.game import Adjusted, Breakdown, Question, Score
+from companion.game import Adjusted, Breakdown, Event, Question, Score
 from companion.log import Redone, Undone
 from companion.play import Play
 from companion.present import counter_text, key, offer_action, player_view
@@ -42,7 +42,10 @@ def player_sheet(play: Play, player: int, lang: str) -> PlayerSheet:
         why=Action(say(lang, "sheet.why"), command="sheet", args={"kind": "why", "player": player}, icon="why"),
         previous=_to_player(order[at - 1]),
         next=_to_player(order[(at + 1) % len(order)]),
-        corrections=tuple(offer_action(offer, play, lang) for offer in game.corrections(state, player)),
+        corrections=(
+            *(offer_action(offer, play, lang) for offer in game.corrections(state, player)),
+            *_reassign(play, player, lang),
+        ),
     )
 
 
@@ -83,6 +86,9 @@ def score_sheet(play: Play, lang: str) -> ScoreSheet:
         actions.append(Action(say(lang, "sheet.rematch"), command="same_again", args={"id": play.id}, icon="people"))
         actions.append(Action(say(lang, "sheet.qr"), command="sheet", args={"kind": "qr"}, icon="qr"))
         actions.append(Action(say(lang, "sheet.put_away"), command="put_away", icon="load"))
+        if missing and play.box_id:
+            check = {"id": play.box_id, "check": True}
+            actions.append(Action(say(lang, "sheet.check_box"), command="cards", args=check, icon="tag"))
     if over:
         rows = tuple(sorted(rows, key=lambda row: (row.rank == "", row.rank)))
     title = say(lang, "sheet.final" if over else "sheet.score")
@@ -245,6 +251,21 @@ def _adjust(play: Play, whose: int | str, name: str, by: int) -> Action:
             args = {"do": "adjust", "player": whose, "counter": name, "by": before + by}
             return Action(command="replace", args=args)
     return Action(command="adjust", args={"player": whose, "counter": name, "by": by})
+
+
+def _reassign(play: Play, player: int, lang: str) -> tuple[Action, ...]:
+    """Return the button that gives the last scan to this player, if it was not theirs and can be."""
+    last = play.step
+    scanned = str((last.entry.gesture or {}).get("scan", "")) if last else ""
+    if last is None or not scanned.startswith(f"{play.game.prefix}/"):
+        return ()
+    before = (last.before.after if last.before else play.start).state
+    owner = (last.entry.gesture or {}).get("player")
+    whose = play.game.turn(before) if owner is None else play.names.index(owner) if owner in play.names else None
+    theirs = play.game.on_scan(before, play.game.parse(scanned), player)
+    if whose == player or not isinstance(theirs, Event):
+        return ()
+    return (Action(say(lang, "sheet.reassign"), command="reassign", args={"player": player}, icon="swap"),)
 
 
 def _to_player(player: int, kind: str = "player") -> Action:

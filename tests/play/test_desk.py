@@ -380,3 +380,22 @@ def test_without_a_reader_a_first_oltremare_is_counted_and_a_first_sea_is_laid(t
 
     table.begin("petite-mer", ("Ann", "Bo"))
     assert table.desk.room.controller.play.options["record"] == "full"
+
+
+def test_a_scan_that_counted_for_the_wrong_player_is_given_on_from_the_right_players_sheet(table):
+    table.begin("petite-mer", ("Ann", "Bo"))
+    table.scan("PM/0000N/01")
+
+    view = table.do("sheet", kind="player", player=1)
+    give = next(action for action in view.sheet.corrections if action.command == "reassign")
+    table.touch(give)
+
+    assert table.desk.room.controller.play.step.entry.gesture == {"scan": "PM/0000N/01", "player": "Bo"}
+
+
+def test_a_game_that_ended_with_something_missing_offers_to_check_the_box(table):
+    started(table)
+    view = table.do("finish")
+    check = next(action for action in view.sheet.actions if action.command == "cards")
+
+    assert table.touch(check).screen == "check"
