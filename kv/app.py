@@ -83,7 +83,8 @@ class CompanionApp(App):
         self._on_ready()
 
     def _show_newest(self, *_):
-        if self._newest is not None:
+        # One more turn of the loop follows the stop; kv's `app` is gone by then.
+        if self._newest is not None and App.get_running_app() is self:
             self.view = self._newest
 
     def _resized(self, _, width, height):

@@ -73,7 +73,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     def end(*_: object) -> None:
         ended.set()
-        app.stop()
+        # Not here: a signal comes in the middle of anything, also where the screen's clock is locked.
+        threading.Thread(target=app.stop, name="end").start()
 
     def ready() -> None:
         if ended.is_set():
