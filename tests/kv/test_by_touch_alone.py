@@ -1,0 +1,146 @@
+"""A whole game of each kind, from the home screen to the score, by touch alone: no reader, no buttons, no commands."""
+
+import random
+
+import pytest
+
+from tests.kv.live_table import LiveTable
+
+SEED = 7
+
+
+@pytest.fixture
+def table(frames, tmp_path):
+    made = []
+
+    def build(size=(800, 480)):
+        frames.turn(*size)
+        made.append(LiveTable(frames, tmp_path, lang="en"))
+        return made[-1]
+
+    yield build
+    for table in made:
+        table.close()
+
+
+PANELS = [
+    pytest.param((800, 480), id="800x480"),
+    pytest.param((720, 1280), marks=pytest.mark.long, id="720x1280"),
+]
+
+
+def begin(table, game, count, mode=None):
+    """Touch the way from home into a game."""
+    table.tap("New game")
+    table.tap(game)
+    if mode:
+        table.tap(mode)
+    seal(table)
+    table.tap(f"For {count}")
+    seal(table)
+    assert table.view.screen == "play"
+
+
+def seal(table):
+    """Touch the primary, wherever it is."""
+    root = table.root
+    if root.sheet is not None:
+        table.tap(root.sheet.ids.close if "close" in root.sheet.ids else root.sheet.ids.primary)
+        return
+    screen = root.screen
+    table.tap((getattr(screen, "page", None) or screen).ids.primary)
+
+
+def targets(table):
+    return {widget.name_text: widget for widget in table.frames.touchables()}
+
+
+def touch(table, *names):
+    for name in names:
+        table.tap(name)
+
+
+def finished(table):
+    """The end of the game is shown and stored, with a total for everybody."""
+    assert table.content.over
+    record = table.store.plays(finished=True, limit=1)[0]
+    return record.result
+
+
+@pytest.mark.parametrize("size", PANELS)
+def test_a_game_of_oltremare_is_played_by_touch_alone(table, size):
+    table = table(size)
+    begin(table, "Oltremare", 3, "Count")
+    for turn in range(6):
+        partner = next(name for name in targets(table) if name.startswith("partner "))
+        touch(table, partner, f"gives {turn % 5 + 1}", f"gain {(0, 1, 3, 6)[turn % 4]}")
+        seal(table)
+    touch(table, "The deck", "last card")
+    for _ in range(4):
+        if "good grain" not in targets(table):
+            seal(table)
+    for number in range(3):
+        touch(table, "good grain", f"number {number + 2}", "good silk", f"number {number + 1}")
+        seal(table)
+
+    result = finished(table)
+
+    assert len(result["players"]) == 3
+    assert {player["name"] for player in result["players"]} == {"Orange", "Blue", "Yellow"}
+
+
+@pytest.mark.parametrize("size", PANELS)
+def test_a_game_of_petite_mer_is_counted_by_touch_alone(table, size):
+    table = table(size)
+    begin(table, "Petite Mer", 2, "Count")
+    touch(table, *["Lighthouses +"] * 4, *["Buoys +"] * 3, *["Others +"] * 6)
+    seal(table)
+
+    result = finished(table)
+
+    assert result["group"]["total"] == 4 * 3 + 3 * 2 + 6
+
+
+@pytest.mark.parametrize("size", PANELS)
+def test_a_game_of_caravage_is_played_by_touch_alone(table, size):
+    table = table(size)
+    begin(table, "Caravage", 2)
+    touch(table, "Rome road")
+    for turn in range(30):
+        if table.content.over:
+            break
+        here = targets(table)
+        if "card" not in here:
+            city = next(name for name in ("Rome road", "Naples road", "Milan road", "Valletta road") if name in here)
+            touch(table, city)
+        touch(table, "card")
+        for name in ("kind ART", "force 2", "reward notoriety 3"):
+            if name in targets(table):
+                touch(table, name)
+        seal(table)
+        touch(table, "die 6" if turn % 3 else "die 5")
+
+    result = finished(table)
+
+    assert max(player["total"] for player in result["players"]) >= 10
+
+
+@pytest.mark.parametrize("size", PANELS)
+@pytest.mark.parametrize(
+    ("game", "count", "mode"), [("Oltremare", 3, "Scan all"), ("Petite Mer", 2, "Map"), ("Caravage", 3, None)]
+)
+def test_ten_touches_on_the_primary_between_others_book_nothing_irregular(table, game, count, mode, size):
+    table = table(size)
+    begin(table, game, count, mode)
+    chance = random.Random(SEED)
+    never = {"home", "Menu", "power", "drawer"}
+
+    for _ in range(10):
+        for _ in range(2):
+            others = [name for name, widget in sorted(targets(table).items()) if name not in never and not widget.held]
+            table.tap(chance.choice(others))
+            if table.view.screen != "play":
+                pytest.fail(f"left the play: {table.view.screen}")
+        seal(table)
+
+    assert table.desk.room.controller.play.irregular_steps() == ()
