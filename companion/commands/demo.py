@@ -103,8 +103,10 @@ class Demo:
             self.table.panel.wait_until_open()
             self._picture("home")
             self._begin(script)
+            kept = 0
             for step in script.steps:
-                self._do(step)
+                self._do(step, kept)
+                kept += not step.get("refused", False)
                 self._picture("venice" if step.get("scan") == "OM/VENICE" else self._moment())
             play = self.table.desk.room.controller.play
             for place in sorted(result(play, self.lang)["players"], key=lambda p: p["rank"]):
@@ -129,17 +131,25 @@ class Demo:
         self._picture("seats")
         self._command("draft_next", {})
 
-    def _do(self, step: Mapping[str, Any]) -> None:
+    def _do(self, step: Mapping[str, Any], kept: int) -> None:
+        """Do a step; so many entries are kept before it."""
         match step:
+            case {"press": "confirm" | "next"}:
+                # What went on by itself is not confirmed again; a page that lay over the board is closed first.
+                for _ in range(2):
+                    if self._length() == kept:
+                        self._after(lambda: self._press("confirm"), lambda m: isinstance(m, ButtonPressed))
             case {"scan": tag}:
                 self._lift(tag)
                 self._after(lambda: self.table.reader.scan(tag), lambda m: isinstance(m, TagScanned) and m.tag == tag)
             case {"press": button}:
-                name = "confirm" if button == "next" else button
-                self._after(lambda: self._press(name), lambda m: isinstance(m, ButtonPressed | Command))
+                self._after(lambda: self._press(button), lambda m: isinstance(m, ButtonPressed))
             case {"do": name, **rest}:
                 args = {k: v for k, v in rest.items() if k not in ("expect", "refused", "anyway")}
                 self._command(str(name), args)
+
+    def _length(self) -> int:
+        return int(self.table.desk.room.controller.play.length)
 
     def _lift(self, tag: str) -> None:
         """Wait until a card shown a moment ago counts again: a reader takes a quick second look for the first."""
