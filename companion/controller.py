@@ -80,13 +80,13 @@ class Controller:
         self._bindings = bindings or {}
         self._asked = _Gesture({})
         self._refused = _Gesture({})
-        self._waiting: deque[TagScanned] = deque()
+        self._waiting: deque[tuple[TagScanned, bool, int | None]] = deque()
 
     def handle(self, message: Message, *, insist: bool = False, step: int | None = None) -> Outcome:
         """Do what a message means for the play; never raises for anything people can do."""
         outcome = self._safely(message, insist, step)
         while self._waiting and self.question is None:
-            outcome = self._safely(self._waiting.popleft(), False, None)
+            outcome = self._safely(*self._waiting.popleft())
         return outcome
 
     def bindings(self) -> dict[str, str]:
@@ -109,7 +109,7 @@ class Controller:
 
     def _scan(self, message: TagScanned, insist: bool, step: int | None) -> Outcome:
         if self.question is not None:
-            self._waiting.append(message)
+            self._waiting.append((message, insist, step))
             return Outcome(Cue.READ)
         names = self.play.names
         owner = self._owner(message)
