@@ -139,6 +139,10 @@ class Demo:
                 for _ in range(2):
                     if self._length() == kept:
                         self._after(lambda: self._press("confirm"), lambda m: isinstance(m, ButtonPressed))
+            case {"scan": "OM/VENICE"}:
+                # The board opens the page of Venice by itself.
+                scan = self.table.reader.scan
+                self._after(lambda: scan("OM/VENICE"), lambda m: isinstance(m, Command) and m.name == "page")
             case {"scan": tag}:
                 self._lift(tag)
                 self._after(lambda: self.table.reader.scan(tag), lambda m: isinstance(m, TagScanned) and m.tag == tag)
