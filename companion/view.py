@@ -176,6 +176,8 @@ class HomeContent:
     cards: str = ""
     status: tuple[StatusItem, ...] = ()
     primary: Action = field(default_factory=Action)
+    tour: Action | None = None
+    """On a fresh device: the tour of the screen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from companion.play import Play
 from companion.ports import Cue
 from companion.present import key, player_view
 from companion.text import Text, number, say
+from companion.tour import tour_action, tour_page, tour_sheet
 from companion.view import Action, HomeContent, PlayerView, PlayRow, QuestionSheet, Sheet, SuspendedContent
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class HomeRoom:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.screen = "home"
-        self._status = False
+        self._sheet = ""
         self._load()
         self._offered = self._backup_on_a_stick()
 
@@ -47,11 +48,11 @@ class HomeRoom:
                 self.desk.store.delete(play_id)
             case "undelete_play":
                 self.desk.store.undelete(play_id)
-            case "sheet" if command.args.get("kind") == "status":
-                self._status = True
+            case "sheet":
+                self._sheet = str(command.args.get("kind"))
                 return Outcome(None)
             case "close":
-                self._status = False
+                self._sheet = ""
                 return Outcome(None)
             case "suspended":
                 self.screen = "suspended"
@@ -74,8 +75,10 @@ class HomeRoom:
 
     def sheet(self) -> Sheet | None:
         """Return the offer of a backup that a fresh device has found on a stick."""
-        if self._status:
+        if self._sheet == "status":
             return self.desk.status_sheet()
+        if (page := tour_page(self._sheet)) is not None:
+            return tour_sheet(page, self.desk.lang)
         if self._offered is None:
             return None
         lang = self.desk.lang
@@ -107,6 +110,7 @@ class HomeRoom:
             last_winner=self._last_winner(),
             status=self.desk.status.items(lang),
             primary=Action(label, command="resume" if self.running else "new_game"),
+            tour=None if self.last else tour_action(lang),
         )
 
     def _clock(self) -> str:

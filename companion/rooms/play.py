@@ -20,6 +20,7 @@ from companion.qr import qr_sheet
 from companion.result import result
 from companion.seats import facing, seats_sheet
 from companion.text import Text, say
+from companion.tour import tour_action, tour_page, tour_sheet
 from companion.view import Action, InfoSheet, PlayContent, Sheet, Toast
 
 if TYPE_CHECKING:
@@ -160,7 +161,9 @@ class PlayRoom:
                 return chart_sheet(play, lang, picture=self.desk.picture(self.desk.store.record(play.id)))
             case "help", _:
                 phase = f"{key(play.game.id)}.help.{play.game.phase(play.state)}"
-                return InfoSheet(say(lang, "menu.help"), say(lang, phase))
+                return InfoSheet(say(lang, "menu.help"), say(lang, phase), (tour_action(lang),))
+            case str(kind), _ if (page_number := tour_page(kind)) is not None:
+                return tour_sheet(page_number, lang)
             case _:
                 return None
 

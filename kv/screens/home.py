@@ -62,6 +62,12 @@ class HomeScreen(Screen):
                 places["same"] = None
             if not content.suspended:
                 places["new"], places["waiting"] = (14, 342, width - 28, 74), None
+        if content.tour is not None:
+            # On a fresh device there is nothing to repeat yet.
+            places["tour"] = (18, 224, width - 270, 78) if not self.portrait else (14, 256, width - 28, 78)
+            places["new"] = None
+        else:
+            places["tour"] = None
         if running is not None and content.running_after_crash and running.delete is not None:
             x, y, wide, high = places["hero"]
             places["aside"] = (x + wide - 150, y + 2, 150, 50)

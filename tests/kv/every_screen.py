@@ -74,6 +74,10 @@ def walk(table: Walk) -> None:
 
 def _first_evening(table):
     table.stop("home-first")
+    for page in range(1, 5):
+        table.do("sheet", kind=f"tour:{page}")
+        table.stop(f"tour-{page}")
+    table.do("close")
     table.desk.handle(ScannerStatus("reader", "ready", None, "/dev/reader", "text"))
     table.do("new_game")
     table.stop("new-game-1-game")
