@@ -89,7 +89,7 @@ def test_a_tile_code_tells_the_houses_of_each_land(code, houses):
         ("PM/1000N/", "serial"),
         ("PM/1000N/1234", "serial"),
         ("PM/1000N/A", "serial"),
-        ("PM/1000N", "form"),
+        ("PM/1000N", "serial"),
         ("PM/1000N/01/02", "form"),
         ("OM/VENICE", "form"),
     ],
