@@ -339,7 +339,7 @@ class Desk:
 
     def _enter_focus(self) -> None:
         self.focus = Focus()
-        self.toast = Toast(say(self.lang, "focus.begins"), say(self.lang, "focus.help"), over_header=True)
+        self.toast = Toast(say(self.lang, "focus.begins"), say(self.lang, "focus.help"))
 
     def _leave_focus(self) -> None:
         self.focus = self.toast = None

@@ -211,3 +211,50 @@ def test_next_does_what_the_seal_on_the_screen_does(frames, tmp_path, game):
             assert seen == unseen, (kind, seen[1:], unseen[1:])
     finally:
         twins.close()
+
+
+def test_the_doctor_shows_what_is_wrong_with_its_cure(table, frames):
+    from companion.doctor import examine
+    from companion.facts import Facts
+
+    table.desk.examine = lambda: examine(Facts(brltty_active=True, uart_console=True, throttled=1))
+    table.do("settings")
+    frames.advance(2)
+    take(table, f"places {table.view.say('settings.doctor')}")
+    table.press("undo")
+    while table.desk.busy:
+        table.tick()
+    table.tick()
+
+    assert type(table.root.screen).__name__ == "DoctorScreen"
+    shown = " ".join(frames.texts())
+    for row in table.content.rows:
+        if row.level == "trouble":
+            assert row.text.split()[0] in shown
+    assert table.content.rows[0].level == "trouble"
+    frames.picture("doctor")
+    frames.tap("look again")
+    assert table.desk.busy or table.content.rows
+
+
+def test_no_finding_of_the_doctor_is_cut_short(table, frames):
+    from companion.doctor import examine
+    from companion.facts import Facts
+
+    table.desk.examine = lambda: examine(
+        Facts(modem_manager_active=True, modem_manager_told=False, uart_console=True, brltty_active=True, throttled=1)
+    )
+    table.do("setting", name="language", value="fr")
+    table.do("doctor")
+    while table.desk.busy:
+        table.tick()
+    table.tick()
+    frames.advance(6)
+
+    from kv.screens.doctor import FindingLine
+
+    lines = [widget for widget in frames.all() if isinstance(widget, FindingLine)]
+    assert len(lines) == len(table.content.rows)
+    for line in lines:
+        assert line.rows * line.width >= 0.9 * len(line.item.text) * 8
+    frames.picture("doctor-fr")
