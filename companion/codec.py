@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
+from functools import cache
 from typing import Any
 
 from companion.errors import BadFile
@@ -16,12 +17,12 @@ _LOG_EVENTS: Mapping[str, type[Event]] = {"undone": Undone, "redone": Redone}
 
 def event_types(game: Game) -> dict[str, type[Event]]:
     """Return every event a log of this game can hold, by its stored name."""
-    return {**_LOG_EVENTS, **COMMON_EVENTS, **game.events}
+    return _types(game.id, tuple(game.events.items()))
 
 
 def event_name(game: Game, event: Event) -> str:
     """Return the stored name of an event."""
-    return next(name for name, kind in event_types(game).items() if type(event) is kind)
+    return _names(game.id, tuple(game.events.items()))[type(event)]
 
 
 def to_plain(event: Event) -> dict[str, Any]:
@@ -38,6 +39,19 @@ def from_plain(game: Game, name: str, values: Mapping[str, Any]) -> Event:
         return kind(**{key: _tuples(value) for key, value in values.items()})
     except TypeError as error:
         raise BadFile(Text("log.bad_event", name=name)) from error
+
+
+_Events = tuple[tuple[str, type[Event]], ...]
+
+
+@cache
+def _types(_game: str, events: _Events) -> dict[str, type[Event]]:
+    return {**_LOG_EVENTS, **COMMON_EVENTS, **dict(events)}
+
+
+@cache
+def _names(game: str, events: _Events) -> dict[type[Event], str]:
+    return {kind: name for name, kind in _types(game, events).items()}
 
 
 def _tuples(value: Any) -> Any:
