@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 
 from companion.view import PlayContent
-from kv import loader
+from kv import loader, theme
 from kv.widgets.screen import Screen
 
 EMPTY = PlayContent("", "", (), None)
@@ -22,7 +22,7 @@ class PlayScreen(Screen):
     drawer_open = BooleanProperty(False)
     """The drawer of the virtual table is open."""
     many = BooleanProperty(False)
-    """Six or seven players: the rail starts at the top edge."""
+    """Six or seven players, or large text: the rail starts at the top edge."""
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -40,7 +40,7 @@ class PlayScreen(Screen):
         if not isinstance(view.content, PlayContent):
             return
         self.content = view.content
-        self.many = len(view.content.players) > 5
+        self.many = len(view.content.players) > 5 or theme.size("number_row") > dp(36)
         if getattr(self, "_parts", None):
             self._take_board()
 
@@ -102,7 +102,7 @@ class PlayScreen(Screen):
 
     def _across(self, width, height):
         whole = self.board.whole_stage
-        many = self.many and not whole
+        many = self.many and not whole and (len(self.content.players) > 5 or not self.board.header_part)
         rail_x, rail_width = width - 218, 204
         header_right = rail_x - 8 if many else width - 14
         title = min(290 if self.board.title else 190, self.ids.title.natural / dp(1) + 8)
@@ -116,7 +116,8 @@ class PlayScreen(Screen):
         top = 62 + band + (8 if band else 0)
         count = max(1, len(self.content.players))
         rail_y, rail_height, gap = (10, height - 94, 3) if many else (62, height - 146, 6)
-        row = min(52 if many else 62 if count == 5 else 78, (rail_height - gap * (count - 1)) / count)
+        most = 52 if count > 5 else 84 if many else 62 if count == 5 else 78
+        row = min(most, (rail_height - gap * (count - 1)) / count)
         self.ids.rail.cols, self.ids.rail.spacing = 1, dp(gap)
         bar, part = height - 78, self.board.bar_part
         mirrored = self.view.left_handed

@@ -106,8 +106,10 @@ class FinalPage(SheetPage):
         actions = [action for action in content.actions if action.command != "put_away"]
         self.ids.actions.items = [*content.missing, *actions]
         high = 54 * (missing + len(actions))
-        places["actions"] = (right, top, side, high)
         bottom = (bar - 80 if self.portrait else bar) - 8
+        self.ids.actions.height = dp(high - 6)
+        high = min(high, bottom - top)
+        places["doing"] = (right, top, side, high)
         places["rest"] = (right, top + high + 6, side, max(1, bottom - top - high - 6))
         self.ids.rest.opacity = 1 if self.is_out(3) else 0
         return places

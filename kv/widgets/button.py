@@ -129,7 +129,8 @@ class PlainButton(Touchable, Plate, Widget):
         detail_wide = natural_width(self.detail, "text", "caption")
         wraps = natural_width(self.text, self.face, self.role) > room
         wide = max(natural_width(self.text, self.face, self.role), detail_wide) + 2
-        most = max(1, int((self.height - dp(6)) // (size * 1.22)))
+        # A label takes another line before it loses much of its size.
+        most = max(1, int((self.height - dp(6)) // (min(size, theme.size("caption")) * 1.22)))
         if self.detail:
             most = max(1, min(most, int((self.height - dp(6) - dp(20)) // (size * 1.22))))
         width = min(room, wide)
@@ -171,7 +172,9 @@ class UndoButton(PlainButton):
         caption, two = theme.size("caption"), int(theme.size("caption") * 2.5)
         rows = 1 if natural_width(self.detail, "text", "caption") <= room else 2
         label.halign = detail.halign = "left"
-        if rows == 2 and fitted(self.detail, "text", caption, int(room), two, 2)[1][-1].endswith("…"):
+        _, lines = fitted(self.detail, "text", caption, int(room), two, 2)
+        crowded = theme.size(self.role) * 1.2 + caption * 2.3 > self.height
+        if rows == 2 and (crowded or any(line.endswith("…") for line in lines)):
             # What is long takes the whole height: the arrow says "undo" as well.
             detail.lines, label.text = 3, ""
             icon.size, icon.pos, left = (dp(20), dp(20)), (self.x + dp(4), self.center_y - dp(10)), self.x + dp(26)

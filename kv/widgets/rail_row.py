@@ -72,20 +72,26 @@ class RailRow(Touchable, Plate, Widget):
             self._name.pos = left, self.center_y - (dp(1) if facts else dp(11))
             self._place_facts(facts, left, self.center_y - dp(22), align_right=False)
         else:
-            large = theme.size("number_row") > dp(36)
-            self._number.halign, self._name.role = "left", "body"
+            self._name.role = "body"
+            if theme.size("number_row") > dp(36):
+                self._large(left)
+                return
+            self._number.halign = self._name.halign = "left"
             lift = max(0, (self.height - dp(62)) / 2)
             self._name.size, self._name.pos = (self.right - dp(8) - left, dp(24)), (left, self.top - dp(28) - lift)
-            self._number.size = self.right - dp(8) - left, self.height - dp(24) if large else dp(36)
-            self._number.pos = left, self.y + dp(1 if self.height > dp(58) else -1) + (0 if large else lift)
+            self._number.size = self.right - dp(8) - left, dp(36)
+            self._number.pos = left, self.y + dp(1 if self.height > dp(58) else -1) + lift
             space = self.right - dp(12) - left - number
-            self._place_facts(
-                () if large else facts,
-                self.right - dp(12),
-                self._number.y + (self._number.height - dp(22)) / 2 - dp(2),
-                align_right=True,
-                space=space,
-            )
+            middle = self._number.y + (self._number.height - dp(22)) / 2 - dp(2)
+            self._place_facts(facts, self.right - dp(12), middle, align_right=True, space=space)
+
+    def _large(self, left):
+        """With large text: the name, and the total under it as large as can be; facts are on the sheet."""
+        self._number.halign = self._name.halign = "right"
+        room, name = self.right - dp(10) - left, dp(28)
+        self._name.size, self._name.pos = (room, name), (left, self.top - name - dp(2))
+        self._number.size, self._number.pos = (room, self.height - name), (left, self.y - dp(1))
+        self._place_facts((), 0, 0, align_right=False)
 
     def _stack(self, player):
         """A narrow cell: the name above, shape and number under it."""
