@@ -225,7 +225,7 @@ def plugs(evening: Evening, count: int) -> None:
 
 def main() -> None:
     """Run one of the tests and print what came of it."""
-    faulthandler.dump_traceback_later(280, exit=True)
+    faulthandler.dump_traceback_later(880, exit=True)
     kind, count, folder = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])
     evening = Evening(folder)
     evening.run(lambda evening: {"scans": scans, "plugs": plugs}[kind](evening, count))

@@ -15,7 +15,7 @@ def evening(kind, count, folder):
         [sys.executable, "-m", "tests.e2e.reader_app", kind, str(count), str(folder)],
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=900,
         env=environ,
         check=False,
     )
