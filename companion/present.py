@@ -32,6 +32,7 @@ def present(
     turn = game.turn(state)
     order = game.order(state)
     players = tuple(player_view(play, i, books, lang, active=i == turn, changed=i in changed) for i in order)
+    board, primary = game.board(state), game.primary(state)
     return PlayContent(
         game=game.id,
         title=say(lang, f"{key(game.id)}.title"),
@@ -47,10 +48,10 @@ def present(
         undo=undo_action(play, lang),
         redo=redo_action(play, lang),
         score=Action(say(lang, "play.score"), command="score", icon="score"),
-        primary=primary_action(play, lang, ring=ring),
-        offers=tuple(_offered(offer, game.primary(state), play, lang) for offer in game.offers(state)),
+        primary=primary_action(play, primary, getattr(board, "detail", None), lang, ring=ring),
+        offers=tuple(_offered(offer, primary, play, lang) for offer in game.offers(state)),
         hint=game.hint(state).say(lang, play.names),
-        board=game.board(state),
+        board=board,
         over=game.is_over(state),
         page=page,
         virtual=virtual_table(play, lang) if virtual else (),
@@ -143,9 +144,8 @@ def _offered(offer: Offer, primary: Offer | None, play: Play, lang: str) -> Acti
     return replace(action, gold=True) if is_primary else action
 
 
-def primary_action(play: Play, lang: str, *, ring: bool = False) -> Action:
-    """Return what the confirm button does; the ring runs if it is to happen by itself."""
-    offer = play.game.primary(play.state)
+def primary_action(play: Play, offer: Offer | None, second: Text | None, lang: str, *, ring: bool = False) -> Action:
+    """Return what the confirm button does, with its second line; the ring runs if it is to happen by itself."""
     if offer is None and play.game.is_over(play.state):
         return Action(say(lang, "sheet.final"), command="sheet", args={"kind": "score"}, icon="score")
     if offer is None:
@@ -153,7 +153,6 @@ def primary_action(play: Play, lang: str, *, ring: bool = False) -> Action:
     itself = play.game.by_itself(play.state) if ring else None
     seconds = itself.seconds if itself and itself.command == offer.command else 0.0
     action = offer_action(offer, play, lang)
-    second = getattr(play.game.board(play.state), "detail", None)
     detail = words(second, play, lang)
     if action.unusual:
         detail = say(lang, "play.hold_why", why=detail) if detail else say(lang, "play.hold")
