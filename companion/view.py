@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 Args = Mapping[str, Any]
 
+# View and contents have no repr: Kivy formats every value its rules see, for a log that nobody reads.
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -125,7 +127,7 @@ class StatusItem:
     action: Action | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlayContent:
     """The play screen. `board` is the game's own value; `active` the player in the band (None: nobody)."""
 
@@ -163,7 +165,7 @@ class PlayRow:
     delete: Action | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class HomeContent:
     """The home screen: the running play, the same as last time, what is waiting."""
 
@@ -180,7 +182,7 @@ class HomeContent:
     """On a fresh device: the tour of the screen."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class View:
     """What is to be seen now.
 

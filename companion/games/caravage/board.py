@@ -83,7 +83,7 @@ class Victory:
     ranking: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Board:
     """Everything of the play screen that is special about Caravage."""
 
@@ -111,7 +111,6 @@ class Board:
     turn_done: bool
     """The one action is done: the app may send `confirm` by itself."""
     victory: Victory | None
-    odds: bool
     app_die: bool
 
 
@@ -140,7 +139,6 @@ def board(state: State) -> Board:
         happened=effects(state, state),
         turn_done=state.phase == "action" and state.acted,
         victory=_victory(state),
-        odds=state.options["duel_odds"],
         app_die=state.options["app_die"],
     )
 

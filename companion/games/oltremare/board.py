@@ -10,7 +10,7 @@ from companion.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A goods card as printed; `icons` by name (ducat, pirate, market, ship); `odd` if its numbers look misread."""
+    """A goods card as printed; `icons` by name (ducat, pirate, market, ship)."""
 
     code: str
     good: str
@@ -18,17 +18,15 @@ class Face:
     load: int
     icons: tuple[str, str]
     port: str
-    odd: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player in turn order; `prestige_up` if prestige was gained this turn. `start_due`: turns a card next."""
+    """A player in turn order; `start_due`: turns a card next."""
 
     player: int
     ducats: int
     prestige: int
-    prestige_up: bool
     ports: int
     port_kinds: int
     pirates: int
@@ -36,7 +34,6 @@ class Seat:
     top: Face | None
     cargo: int
     laid: int
-    cargo_in_all: int
     active: bool
     start_due: bool = False
 
@@ -58,7 +55,7 @@ class Partner:
 class Coin:
     """A purchase of this turn: its price, whether it is bought, whether it is the next one.
 
-    Touching it buys up to it: `count` cards at `sum` ducats. `unusual`: it has to be held (a fifth, a late one).
+    Touching it buys up to it: `count` cards. `unusual`: it has to be held (a fifth, a late one).
     """
 
     number: int
@@ -66,7 +63,6 @@ class Coin:
     bought: bool
     next: bool
     count: int
-    sum: int
     unusual: bool
 
 
@@ -170,7 +166,7 @@ class VeniceView:
     ducats: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Board:
     """Everything the play screens of Oltremare show beside names and texts of the frame."""
 
@@ -201,11 +197,8 @@ class Board:
     reopened: bool
     tallies: tuple[Tally, ...]
     token: str
-    navigation: int
     authority: int
-    moves: int
     tokens: tuple[Token, ...]
-    jumping: bool
     sailed: tuple[str, ...]
     gains: tuple[Gain, ...]
     earned: int | None
@@ -216,7 +209,6 @@ class Board:
     icon_pairs: tuple[tuple[str, str], ...]
     free_serial: str
     """The last field for the code of a card chosen by touch: no card on the table has it."""
-    active_ports: tuple[str, ...]
     rows: tuple[RowView, ...]
     venice: tuple[VeniceView, ...]
     venice_scores_cargo: bool

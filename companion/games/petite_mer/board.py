@@ -82,14 +82,13 @@ class EmptyCell:
     """An empty cell next to a tile: what must match there ("?" = free), which of `kinds` do, what it would close.
 
     `closes` is what any tile here would give by exploring its neighbours (the hint); 0 if it closes nothing.
-    `beside` says whether the active ship lies next to it, `open` whether it could also sail there: sea on its side.
+    `open` says whether the active ship lies next to it and could sail there: sea on its side.
     """
 
     at: Cell
     edges: str
     fits: tuple[int, ...]
     closes: int
-    beside: bool
     open: bool
 
 
@@ -137,7 +136,7 @@ class Bounds:
     explored: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Board:
     """The map and all that stands beside it.
 
@@ -335,7 +334,7 @@ def _empty(state: State) -> tuple[EmptyCell, ...]:
         closes = scoring.closing(state.chart, at, state.options["open_sea"])
         beside = at in neighbours(state.seat.at)
         ships_side = neighbours(at).index(state.seat.at) if beside else 0
-        found.append(EmptyCell(at, edges, _fits(edges), closes, beside, beside and edges[ships_side] == "0"))
+        found.append(EmptyCell(at, edges, _fits(edges), closes, beside and edges[ships_side] == "0"))
     return tuple(found)
 
 
