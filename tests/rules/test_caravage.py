@@ -310,7 +310,6 @@ def test_the_end_of_a_duel_is_shown_before_it_is_booked():
     assert (tie.winner, won.winner) == (1, 0)
     assert won.duellists[0].ecus == (2, 4)
     assert won.duellists[0].realised == (0, 1)
-    assert won.bank.ecus == 1
     assert page.chances == ()
 
 

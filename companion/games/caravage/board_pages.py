@@ -9,11 +9,11 @@ from companion.game import Offer
 from companion.games.caravage import memory
 from companion.games.caravage.cards import DIE, FORCES, MALTA, Amount, City, tables
 from companion.games.caravage.codes import Facts, read, written
-from companion.games.caravage.duelling import bank_share, duelled
+from companion.games.caravage.duelling import duelled
 from companion.games.caravage.events import CardTried, Duelled
 from companion.games.caravage.offers import realise_offers
 from companion.games.caravage.outcome import effects, ordinal
-from companion.games.caravage.realising import amount_text, lost, tried
+from companion.games.caravage.realising import lost, tried
 from companion.games.caravage.state import State
 from companion.games.caravage.travelling import action_breaches
 from companion.text import Text
@@ -45,9 +45,7 @@ class CardFace:
     reward: Amount
     penalty: Amount
     bonus: Amount
-    reward_text: Text
     penalty_text: Text
-    bonus_text: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +82,10 @@ class Duellist:
 
 @dataclass(frozen=True, slots=True)
 class DuelOutcome:
-    """How a duel ends: who wins, whether the loser has committed a card; `bank` is what the bank adds."""
+    """How a duel ends: who wins, and where it leaves both."""
 
     winner: int
-    loser_commits: bool
     duellists: tuple[Duellist, Duellist]
-    bank: Amount
-    wins_game: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,9 +199,7 @@ def face(code: str) -> CardFace:
         facts.reward,
         facts.penalty,
         facts.bonus,
-        amount_text(facts.reward),
         lost(facts.penalty),
-        amount_text(facts.bonus) if facts.bonus else None,
     )
 
 
@@ -314,8 +307,7 @@ def _duel_outcome(state: State, opponent: int, won: bool, commits: bool) -> Duel
         )
         for player in (state.turn, opponent)
     )
-    bank = bank_share(state, loser)
-    return DuelOutcome(winner, commits, (both[0], both[1]), bank, bool(after.ended))
+    return DuelOutcome(winner, (both[0], both[1]))
 
 
 def _force(code: str) -> int:

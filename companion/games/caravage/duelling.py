@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from companion.errors import IllegalGesture
 from companion.game import Args, Refusal, Reply
-from companion.games.caravage.cards import DIE, FORCES, Amount, tables
+from companion.games.caravage.cards import DIE, FORCES, tables
 from companion.games.caravage.codes import Facts, read
 from companion.games.caravage.events import Duelled
 from companion.games.caravage.realising import flag, played_card, without_card
@@ -57,12 +57,6 @@ def duelled(state: State, event: Duelled) -> State:
     state = change(state, loser, tables().duel.lost, "duel_lost")
     state = gain(state, winner, tables().duel, "duel_won")
     return third_card(count_realised(state, winner, event=False), winner) if loser_commits else state
-
-
-def bank_share(state: State, loser: int) -> Amount:
-    """Return what the bank adds to the prize since the loser lacks it."""
-    prize, purse = tables().duel, state.players[loser]
-    return Amount(max(prize.ecus - purse.ecus, 0), max(prize.notoriety - purse.notoriety, 0))
 
 
 def chance(force: int, their_force: int) -> Fraction:

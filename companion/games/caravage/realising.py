@@ -15,8 +15,6 @@ from companion.games.caravage.travelling import action_breaches
 from companion.gestures import known, whole
 from companion.text import Text
 
-MALTA_ANSWERS = ("printed", "minus-one", "none")
-
 
 def realise(state: State, args: Args) -> Reply:
     """Return what `realise` means now; where the table wants to be asked about Malta, a question."""

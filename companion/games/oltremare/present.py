@@ -24,18 +24,15 @@ from companion.games.oltremare.board import (
 )
 from companion.games.oltremare.codes import ICON_PAIRS, GoodsCard, goods_card
 from companion.games.oltremare.payouts import runs
-from companion.games.oltremare.scoring import cargo_cards
 from companion.games.oltremare.state import Piles, State
-from companion.games.oltremare.tables import ACTIVE_PORTS, EFFECTS, ICONS, LIMIT_AND_LOAD, PURCHASES, TOKENS
+from companion.games.oltremare.tables import EFFECTS, ICONS, PURCHASES, TOKENS
 from companion.text import Text, Who
 
 
 def face(code: str) -> Face:
     """Return a goods card as shown."""
     card = goods_card(code)
-    return Face(
-        code, card.good, card.limit, card.load, _pair(card), card.port, card.limit + card.load != LIMIT_AND_LOAD
-    )
+    return Face(code, card.good, card.limit, card.load, _pair(card), card.port)
 
 
 def board(state: State) -> Board:
@@ -73,11 +70,8 @@ def board(state: State) -> Board:
         reopened=turn.reopened,
         tallies=tuple(_tally(state, icon, effects) for icon in ICONS.values()),
         token=state.token(),
-        navigation=effects["navigation"],
         authority=turn.authority,
-        moves=effects["ship"],
         tokens=tuple(_token(state, kind) for kind in TOKENS) if state.phase in ("sail", "turn") else (),
-        jumping=turn.sailed[-1:] == ("compass",),
         sailed=turn.sailed,
         gains=tuple(Gain(ducats, gained[ducats], turn.earned == ducats) for ducats in EFFECTS),
         earned=turn.earned,
@@ -87,7 +81,6 @@ def board(state: State) -> Board:
         goods=state.goods,
         icon_pairs=tuple((ICONS[pair[0]], ICONS[pair[1]]) for pair in ICON_PAIRS),
         free_serial=_free_serial(state),
-        active_ports=ACTIVE_PORTS,
         rows=tuple(_rows(state)),
         venice=_venice(state),
         venice_scores_cargo=state.options.venice_scores_cargo,
@@ -116,7 +109,6 @@ def _seat(state: State, player: int, start_due: bool) -> Seat:
         player=player,
         ducats=state.ducats(player),
         prestige=merchant.prestige,
-        prestige_up=state.in_turn and state.turn.deals[player].times > 0,
         ports=merchant.ports,
         port_kinds=merchant.port_kinds,
         pirates=merchant.pirates,
@@ -124,7 +116,6 @@ def _seat(state: State, player: int, start_due: bool) -> Seat:
         top=face(merchant.top) if merchant.top else None,
         cargo=len(merchant.pile),
         laid=merchant.laid,
-        cargo_in_all=cargo_cards(state, player),
         active=player == state.active,
         start_due=start_due,
     )
@@ -140,12 +131,10 @@ def _coins(state: State) -> tuple[Coin, ...]:
     paid = state.turn.prices
     left = max(1, PURCHASES - len(paid))
     late = state.phase not in ("trade", "turn")
-    coins = [Coin(number, price, True, False, 0, 0, False) for number, price in enumerate(paid, 1)]
-    total = 0
+    coins = [Coin(number, price, True, False, 0, False) for number, price in enumerate(paid, 1)]
     for count, price in enumerate(islice(state.prices(), left), 1):
         number = len(paid) + count
-        total += price
-        coins.append(Coin(number, price, False, count == 1, count, total, late or number > PURCHASES))
+        coins.append(Coin(number, price, False, count == 1, count, late or number > PURCHASES))
     return tuple(coins)
 
 
