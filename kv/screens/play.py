@@ -64,8 +64,7 @@ class PlayScreen(Screen):
                 self.board.fbind(name, self.arrange)
             self.ids.stage.add_widget(self.board)
         else:
-            self.board.view = self.view
-            self.board.board = content.board
+            self.board.take(self.view, content.board)
 
     def places(self, width, height):
         """Return the zones of the design, upright or across."""

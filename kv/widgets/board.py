@@ -8,7 +8,23 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kv.widgets.screen import Screen
 
 
-class GameBoard(Screen):
+class TakesBoard:
+    """Mixin of what shows a view and a board: `take` sets both and lets the change be followed once, not twice."""
+
+    taking = False
+
+    def take(self, view, board) -> None:
+        """Take a view and the game's value together; whoever follows `view` passes over it while `taking`."""
+        self.taking = True
+        self.view = view
+        self.taking = False
+        if board == self.board:
+            self.property("board").dispatch(self)
+        else:
+            self.board = board
+
+
+class GameBoard(TakesBoard, Screen):
     """A game's board: fills the stage under the active band, or stage and rail together.
 
     Coordinates are the window's, so use `root.x`, `root.y` (or layouts) when placing things.

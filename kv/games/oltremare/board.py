@@ -65,7 +65,7 @@ class OltremareBoard(GameBoard):
 
     def _show(self, *_):
         board, view = self.board, self.view
-        if board is None or not isinstance(view.content, PlayContent):
+        if self.taking or board is None or not isinstance(view.content, PlayContent):
             return
         self._open_venice(board)
         name = view.content.page.partition(":")[0]
@@ -75,7 +75,7 @@ class OltremareBoard(GameBoard):
             part.bind(on_command=lambda _, *args: self.dispatch("on_command", *args))
             self._parts[kind] = part
         part = self._parts[kind]
-        part.view, part.board = view, board
+        part.take(view, board)
         if part is not self._part:
             self.clear_widgets()
             self.add_widget(part)

@@ -6,13 +6,14 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
 
 from companion.view import Action, PlayContent, PlayerView
+from kv.widgets.board import TakesBoard
 from kv.widgets.button import PlainButton
 from kv.widgets.screen import Screen
 
 NOBODY = PlayerView(0, "", 0, "")
 
 
-class OltremarePart(Screen):
+class OltremarePart(TakesBoard, Screen):
     """Shows `board` (the game's value) with the names and texts of `view`; `show` works out what its rule reads.
 
     What a part wants of the play screen beside its own place it says in `asks`.
@@ -56,7 +57,7 @@ class OltremarePart(Screen):
         return Action(self.view.say("screen.close"), command="page", args={"name": ""}, icon="ok")
 
     def _follow(self, *_):
-        if self.board is not None and isinstance(self.view.content, PlayContent):
+        if not self.taking and self.board is not None and isinstance(self.view.content, PlayContent):
             self.hint = self.view.content.hint
             self.show()
             self.arrange()
