@@ -93,6 +93,6 @@ class LedgerLine(Touchable, BoxLayout):
                     face="text" if head or (i > 1 and words) else "bold",
                     color=theme.colours.ink_soft if head else theme.colours.ink,
                     halign="right" if is_number else "left",
-                    size_hint_x=(0.6, 1.3, 2.4)[i] if words else 1 if is_number else 2,
+                    size_hint_x=(0.9, 1.2, 2.2)[i] if words else 1 if is_number else 2,
                 )
             )

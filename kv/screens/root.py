@@ -212,7 +212,7 @@ class CompanionRoot(FloatLayout):
         width, height = self.width, self.height
         toast = self.view.toast
         if toast is not None and toast.over_header:
-            high = dp(58 if width > height else 96)
+            high = dp(58 if width > height else 118)
             self._toast.size, self._toast.pos = (width - dp(28), high), (dp(14), height - dp(9) - high)
         else:
             self._toast.size, self._toast.pos = (width - dp(28), dp(74)), (dp(14), dp(88))

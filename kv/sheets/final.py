@@ -106,7 +106,7 @@ class FinalPage(SheetPage):
         actions = [action for action in content.actions if action.command != "put_away"]
         self.ids.actions.items = [*content.missing, *actions]
         high = 54 * (missing + len(actions))
-        bottom = (bar - 80 if self.portrait else bar) - 8
+        bottom = bar - 8
         self.ids.actions.height = dp(high - 6)
         high = min(high, bottom - top)
         places["doing"] = (right, top, side, high)
@@ -184,6 +184,8 @@ class PodiumStep(Touchable, Plate, Widget):
         self._total.size, self._total.pos = (self.width, number), (self.x, y - number)
         self._name.size, self._name.pos = (self.width - dp(8), dp(28)), (self.x + dp(4), y - number - dp(26))
         rest = max(1, high - number - dp(28))
+        if rest < dp(20):
+            self._rank.opacity = 0
         self._rank.size, self._rank.pos = (self.width - dp(16), rest), (self.x + dp(8), self.y)
 
     def _together(self, row):

@@ -61,7 +61,7 @@ class BannerStrip(Plate, Widget):
         room = max(1, self._hide.x - dp(8) - left)
         natural = natural_width(banner.text, "bold", "body") + 3
         self._text.text, self._detail.text = banner.text, banner.detail
-        if not banner.detail or natural > room * 0.7:
+        if not banner.detail or natural > room * 0.7 or self.width < dp(500):
             self._text.size, self._text.pos = (room, self.height), (left, self.y)
             self._text.text, self._text.lines = f"{banner.text} {banner.detail}".strip(), 3
             self._detail.text = ""

@@ -38,7 +38,7 @@ class StatusStrip(Touchable, Widget):
             self._parts.append(pair)
             for part in pair:
                 self.add_widget(part)
-        wants = [dp(36) + max(natural_width(w, "text", "caption") for w in item.label.split()) for item in self.items]
+        wants = [dp(30) + max(natural_width(w, "text", "caption") for w in item.label.split()) for item in self.items]
         spare = max(0, self.width - sum(wants)) / max(1, len(wants))
         x = self.x
         for i, (icon, words) in enumerate(self._parts):
@@ -50,5 +50,5 @@ class StatusStrip(Touchable, Widget):
             icon.color = words.color = theme.colours.text_soft if item.ok else theme.colours.unknown
             step = wants[i] + spare
             icon.size, icon.pos = (dp(24), dp(24)), (x, self.center_y - dp(12))
-            words.size, words.pos = (max(1, step - dp(32)), self.height), (x + dp(28), self.y)
+            words.size, words.pos = (max(1, step - dp(28)), self.height), (x + dp(27), self.y)
             x += step

@@ -57,7 +57,7 @@ class PhaseSteps(Widget):
         elif sum(wanted) > self.width:
             wanted = [w * self.width / sum(wanted) for w in wanted]
         present = next((i for i, s in enumerate(self.steps) if s.current), None)
-        if present is not None and wanted[present] < cells[present].wanted() * 0.8:
+        if present is not None and wanted[present] < cells[present].wanted() * 0.93:
             self._compact(wanted, present)
             return
         total = sum(wanted)

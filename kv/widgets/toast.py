@@ -108,7 +108,7 @@ class ToastStrip(Plate, Widget):
         else:
             self._text.text = f"{toast.text} {toast.detail}".strip()
             high = max(dp(50), self.height - dp(16))
-            self._text.lines = int(high // dp(21))
+            self._text.lines = int(high // dp(19.5))
             self._text.size, self._text.pos = (room, high), (left, middle - high / 2)
             self._detail.text = ""
         self._scale.value = self.left

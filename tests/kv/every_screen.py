@@ -168,6 +168,8 @@ def _oltremare(table):
     table.stop("oltremare-venice")
     table.press("confirm")
     _asleep_and_locked(table)
+    for good in ("gems", "scrolls", "silk", "salt", "pottery", "olives", "grain"):
+        table.quietly("payout", good=good, values=[1, 3, 6, 10])
     table.do("finish")
     table.stop("oltremare-final")
     table.sheets("qr", "chart", "why", prefix="oltremare-final-")

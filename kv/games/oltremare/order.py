@@ -51,11 +51,13 @@ class OltremareOrder(OltremarePart):
     def places(self, width, height):
         """Return the places: the words, then the cards."""
         high = min(height - 36, 250)
+        words = 28 if width > 500 else 48
+        self.ids.hint.lines = 1 if width > 500 else 2
         return {
-            "bottom": (0, 0, width * 0.2, 28),
-            "hint": (width * 0.2, 0, width * 0.6, 28),
-            "above": (width * 0.8, 0, width * 0.2, 28),
-            "cards": (0, 34, width, high),
+            "bottom": (0, 0, width * 0.2, words),
+            "hint": (width * 0.2, 0, width * 0.6, words),
+            "above": (width * 0.8, 0, width * 0.2, words),
+            "cards": (0, words + 6, width, high),
         }
 
 

@@ -101,17 +101,17 @@ class OltremareRows(OltremarePart):
     def places(self, width, height):
         """Return the places: list, card, keys; in portrait below each other."""
         if self.portrait:
-            low = (height - 262) / 2
+            low = (height - 178) / 2
             self.ids.rows.cols = 2
             return {
-                "rows": (0, 0, width, min(low, 52 * 4)),
-                "paper": (0, low + 8, width, 250),
-                "chip": (14, low + 18, 40, 40),
-                "name": (62, low + 18, width - 76, 40),
+                "rows": (0, 0, width, min(low, 54 * 4)),
+                "paper": (0, low + 8, width, 166),
+                "chip": (14, low + 14, 36, 36),
+                "name": (62, low + 12, width - 76, 40),
                 "explain": None,
-                "cells": (14, low + 66, width - 28, 86),
-                "hint": (14, low + 160, width - 28, 80),
-                "keys": (0, low + 266, width, low - 6),
+                "cells": (14, low + 54, width - 28, 84),
+                "hint": (14, low + 138, width - 28, 34),
+                "keys": (0, low + 182, width, low - 4),
             }
         self.ids.rows.cols = 1
         return {

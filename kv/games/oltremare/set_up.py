@@ -106,12 +106,14 @@ class OltremareStartRow(Touchable, Plate, Widget):
         self.edge, self.border = (c.edge, dp(2)) if slot else (c.hairline, max(1, dp(1)))
         self._mark_tint.rgba = theme.player_colour(player.style) if slot else c.none
         self._mark.pos, self._mark.size = self.pos, (dp(6), self.height)
-        side = dp(30)
+        side = dp(26 if self.width < dp(450) else 30)
         self._shape.style = player.style
         self._shape.size, self._shape.pos = (side, side), (self.x + dp(12), self.center_y - side / 2)
-        card = min(dp(246), self.width * 0.49)
-        left = self.x + dp(52)
-        coins = self.right - card - dp(10) - dp(56)
+        narrow = self.width < dp(450)
+        card = min(dp(246), self.width * 0.51)
+        left = self.x + dp(44 if narrow else 52)
+        coins = self.right - card - dp(10) - (0 if narrow else dp(56))
+        self._coin.opacity = self._ducats.opacity = 0 if narrow else 1
         self._name.text, self._name.face = player.name, "bold" if slot else "text"
         self._name.size, self._name.pos = (max(1, coins - dp(6) - left), self.height), (left, self.y)
         self._coin.size, self._coin.pos = (dp(22), dp(22)), (coins, self.center_y - dp(11))
@@ -162,14 +164,14 @@ class OltremareStartCard(Plate, Widget):
             self._chip.item = face.good, good[:2]
             self._chip.size, self._chip.pos = (side, side), (self.x + dp(6), y - side / 2)
             self._good.text, self._good.color = good, c.ink
-            band = dp(54)
-            at = self.right - band - dp(8)
+            band = dp(54 if self.width > dp(230) else 50)
+            at = self.right - band - dp(6)
             self._band.size, self._band.pos = (band, dp(36)), (at, y - dp(18))
             self._crate.icon, self._crate.color = "load", c.cream
             self._crate.size, self._crate.pos = (dp(22), dp(22)), (at + dp(6), y - dp(11))
             self._load.text = str(face.load)
             self._load.size, self._load.pos = (dp(22), dp(36)), (at + dp(31), y - dp(18))
-            at -= dp(56)
+            at -= dp(56 if self.width > dp(230) else 50)
             self._hand.color = c.ink
             self._hand.size, self._hand.pos = (dp(24), dp(24)), (at, y - dp(12))
             self._limit.text = str(face.limit)
@@ -179,9 +181,14 @@ class OltremareStartCard(Plate, Widget):
         else:
             self._crate.icon = slot.icon if slot else ""
             self._crate.color, self._good.color = c.gold, c.text
-            self._crate.size, self._crate.pos = (dp(28), dp(28)), (self.x + dp(34), y - dp(14))
+            wide = self.width > dp(230)
+            self._crate.size, self._crate.pos = (dp(28), dp(28)), (self.x + dp(34 if wide else 8), y - dp(14))
+            self._good.lines = 2
             self._good.text = slot.label if slot else ""
-            self._good.size, self._good.pos = (max(1, self.width - dp(80)), self.height), (self.x + dp(72), self.y)
+            self._good.size, self._good.pos = (
+                (max(1, self.width - dp(80 if wide else 48)), self.height),
+                (self.x + dp(72 if wide else 42), self.y),
+            )
 
 
 class OltremareRule(Words):

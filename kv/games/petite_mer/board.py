@@ -350,7 +350,9 @@ class PetiteMerBoard(GameBoard):
             "map": shown,
             "north": (x + 8, y + 8, 112, 44) if shown else None,
             "zoom": (x + w - 56, y + 8, 48, 164) if shown else None,
-            "hints": (x + w - 112, y + h - 56, 104, 48) if shown and not over and not table and page is None else None,
+            "hints": (x + w - 112, y + h - (112 if self.portrait and crew > w - 130 else 56), 104, 48)
+            if shown and not over and not table and page is None
+            else None,
             "crew": (x + 8, y + h - 56, max(1, crew), 48) if shown and crew and not table and page is None else None,
             "warning": (x + 130, y + 8, w - 196, 48) if shown and self.warning else None,
             "total": None if page is not None and not self.portrait else total,
@@ -380,7 +382,7 @@ class SeaHeading(FloatLayout):
         self._arrange = Clock.create_trigger(self._do_arrange, -1)
         super().__init__(**kwargs)
         self._turn, self._left = (Words(role="body", size_hint=(None, None)) for _ in range(2))
-        self._note = Words(halign="right", size_hint=(None, None))
+        self._note = Words(halign="right", lines=2, size_hint=(None, None))
         self._icon = Icon(icon="tiles", size_hint=(None, None))
         for part in (self._turn, self._icon, self._left, self._note):
             self.add_widget(part)

@@ -151,7 +151,7 @@ class BonusCard(Panel):
         self._arrange = Clock.create_trigger(self._do_arrange, -1)
         super().__init__(**kwargs)
         self._picture = TilePicture(size_hint=(None, None))
-        self._title = Words(role="caption", size_hint=(None, None))
+        self._title = Words(role="caption", lines=2, size_hint=(None, None))
         self._value = Words(role="heading", face="bold", whole=True, size_hint=(None, None))
         self._minus, self._plus = PlainButton(size_hint=(None, None)), PlainButton(size_hint=(None, None))
         for part in (self._picture, self._title, self._value, self._minus, self._plus):
@@ -167,14 +167,14 @@ class BonusCard(Panel):
             button.text, button.icon = "", sign
             button.name_text = f"{self.title} {'−' if sign == 'minus' else '+'}"
         self._picture.feature = self.feature
-        side, low = dp(34), self.y + self.height / 2
+        side, low = dp(34 if self.width > dp(220) else 0), self.y + self.height / 2
         self._picture.size, self._picture.pos = (side, side), (self.x + dp(8), low - side / 2)
         self._plus.size, self._plus.pos = (dp(48), dp(50)), (self.right - dp(54), low - dp(25))
         self._minus.size, self._minus.pos = (dp(48), dp(50)), (self.right - dp(107), low - dp(25))
-        left = self.x + dp(47)
+        left = self.x + (side + dp(13) if side else dp(6))
         room = self._minus.x - dp(4) - left
         self._title.text, self._value.text = self.title, self.value
-        self._title.size, self._title.pos = (room, dp(24)), (left, low + dp(2))
+        self._title.size, self._title.pos = (room, dp(38)), (left, low - dp(6))
         self._value.size, self._value.pos = (room, dp(26)), (left, low - dp(26))
 
 
