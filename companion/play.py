@@ -116,11 +116,6 @@ class Play:
         """Whether an entry was taken back and can count again."""
         return self._undone is not None
 
-    @property
-    def redo_step(self) -> Step | None:
-        """The step that redo would bring back."""
-        return self._undone.step if self._undone else None
-
     def record(self, event: Event) -> Play:
         """Return the play after an event; raises IllegalEvent if it cannot be applied."""
         return self.replayed(Entry(event))

@@ -68,11 +68,6 @@ class DeviceScanner:
         self._thread: threading.Thread | None = None
 
     @property
-    def is_lost(self) -> bool:
-        """Whether the reader was there once, and is not now."""
-        return self._was_ready and not self._ready
-
-    @property
     def is_ready(self) -> bool:
         """Whether the reader is there now."""
         return self._ready

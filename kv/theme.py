@@ -266,11 +266,6 @@ def set_units(width: float, height: float, density: float = 0.0) -> None:
     Metrics.fontscale = 1.0
 
 
-def is_portrait(width: float, height: float) -> bool:
-    """Whether the upright layout is meant."""
-    return height > width
-
-
 @cache
 def font(name: str) -> str:
     """Return the file of a font: text, bold, display, fallback or fallback_bold."""

@@ -19,8 +19,8 @@ What a board gets and gives:
 
 Widgets (each in its own module; import theme as `#:import theme kv.theme`, sizes in dp(), colours `theme.colours.x`):
 - `Words`: text that shrinks to fit (`role`, `face` text/bold/display, `lines`, `hug`, `whole`), `Icon`, `PlayerShape`
-- `PlainButton`, `ChoiceButton`, `UndoButton` (`action` or text/detail/icon/lit/gold/dashed/held/vellum),
-  `SealButton`, `Stepper`, `NumberGrid`
+- `PlainButton`, `UndoButton` (`action` or text/detail/icon/lit/gold/dashed/held/vellum),
+  `SealButton`, `Stepper`
 - `Panel` (quiet rounded panel), `VellumPanel`, `DashedBox` (slots), `Chip` (filled, with icon and text), `ScaleBar`
   (segments lit), `Boxes` (icons counted), `Track` (0 to 10 with shapes above)
 - `EachBox`, `EachGrid`: one `template` per item of `items`; the widget gets the item as `item` (and `view`)

@@ -153,10 +153,6 @@ class PlainButton(Touchable, Plate, Widget):
             detail.size = 0, 0
 
 
-class ChoiceButton(PlainButton):
-    """One of several values: a PlainButton whose size of type suits single numbers and words."""
-
-
 class UndoButton(PlainButton):
     """Take-back, bottom left, with what it takes back on one or two lines; dashed when there is nothing to undo."""
 

@@ -1,4 +1,4 @@
-"""PlayerTotal: a player's shape and number, side by side; PlayerMark: the shape alone."""
+"""PlayerTotal: a player's shape and number, side by side."""
 
 from __future__ import annotations
 
@@ -52,24 +52,3 @@ class SmallTotal(PlayerTotal):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.role = "body"
-
-
-class PlayerMark(Widget):
-    """The shape of `item`, square."""
-
-    item = ObjectProperty(None, allownone=True)
-
-    def __init__(self, **kwargs):
-        super().__init__(**kwargs)
-        self.size_hint_x = None
-        self._shape = PlayerShape(size_hint=(None, None))
-        self.add_widget(self._shape)
-        for name in ("item", "pos", "size"):
-            self.fbind(name, self._place)
-        self._place()
-
-    def _place(self, *_):
-        if self.item is not None:
-            self._shape.style = self.item.style
-        self.width = dp(24)
-        self._shape.size, self._shape.pos = (dp(24), dp(24)), (self.x, (self.y + self.height / 2) - dp(12))

@@ -32,7 +32,6 @@ class Seat:
     pirates: int
     active_port: str
     top: Face | None
-    cargo: int
     laid: int
     active: bool
     start_due: bool = False

@@ -114,7 +114,6 @@ def _seat(state: State, player: int, start_due: bool) -> Seat:
         pirates=merchant.pirates,
         active_port=merchant.active_port,
         top=face(merchant.top) if merchant.top else None,
-        cargo=len(merchant.pile),
         laid=merchant.laid,
         active=player == state.active,
         start_due=start_due,

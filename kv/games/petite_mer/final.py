@@ -20,7 +20,6 @@ class PetiteMerFinalPage(SheetPage):
     total = StringProperty("")
     rank = StringProperty("")
     lines = ListProperty([])
-    qr = ObjectProperty(None, allownone=True)
     others = ListProperty([])
     note = StringProperty("")
 
