@@ -18,6 +18,8 @@ def prepare(home: Path, *, windowed: bool, size: tuple[int, int] = (800, 480), r
     if "KIVY_HOME" not in os.environ:
         home.mkdir(parents=True, exist_ok=True)
         os.environ["KIVY_HOME"] = str(home)
+    # A view that is posted ends the clock's sleep; the default one sleeps its whole frame before it looks.
+    os.environ.setdefault("KIVY_CLOCK", "interrupt")
     from kivy.config import Config
 
     Config.set("kivy", "exit_on_escape", "0")
