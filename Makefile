@@ -12,10 +12,10 @@ demo: .venv/ready
 	$(COMPANION) demo --out build/demo
 
 test: .venv/ready-tests
-	$(PYTHON) -m pytest -m "not long"
+	$(PYTHON) -m pytest -n 2 --dist loadfile -m "not long"
 
 test-long: .venv/ready-tests
-	$(PYTHON) -m pytest
+	$(PYTHON) -m pytest -n 2 --dist loadfile
 
 check: .venv/ready-tests
 	.venv/bin/ruff format --check .
