@@ -43,6 +43,7 @@ def main() -> int:
 def _walk(given: argparse.Namespace, panel: str) -> None:
     width, height = map(int, panel.split("x"))
     os.environ["KCFG_GRAPHICS_WIDTH"], os.environ["KCFG_GRAPHICS_HEIGHT"] = str(width), str(height)
+    os.environ["KIVY_LOG_MODE"] = "PYTHON"  # else Kivy takes stderr, and every traceback with it
     from tests.kv.conftest import Frames
 
     frames = Frames((width, height))

@@ -27,7 +27,7 @@ class OltremareOrder(OltremarePart):
         self.cards = [loading[position] for position in order]
         self.ids.cards.show(self.view, self.cards)
 
-    def take(self, order) -> None:
+    def reorder(self, order) -> None:
         """Keep another order."""
         self.send("page", name="order:" + ",".join(map(str, order)), do="load", args={"order": list(order)})
 
@@ -125,6 +125,6 @@ class OltremareRow(FloatLayout):
         at = round((card.x - self._start) / self._step) if dragged else len(order)
         order.insert(max(0, min(len(order), at)), card.position)
         part = self.parent
-        part.take(order)
+        part.reorder(order)
         self._lay()
         return True
