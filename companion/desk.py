@@ -5,8 +5,6 @@ from __future__ import annotations
 import contextlib
 import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
-from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from companion.caretaker import LOOK_SECONDS, Caretaker
@@ -15,10 +13,12 @@ from companion.controller import Outcome
 from companion.day import day
 from companion.errors import CompanionError, NotSaved
 from companion.exporter import Exporter
+from companion.focus import ButtonFocus
 from companion.game import Game
 from companion.history import PlayRecord
 from companion.inbox import Inbox
 from companion.keeper import Keeper
+from companion.lock import Lock
 from companion.messages import (
     ButtonPressed,
     Command,
@@ -30,17 +30,19 @@ from companion.messages import (
     Ticked,
 )
 from companion.play import Play
-from companion.ports import Cue, Panel
+from companion.ports import Cue, NoPanel, Panel
+from companion.power import Power
 from companion.rooms import OVER, Room, Testing, Working, opened
 from companion.rooms.home import HomeRoom
 from companion.rooms.new_game import NewGameRoom
 from companion.rooms.play import PlayRoom
 from companion.rooms.settings import SettingsRoom
 from companion.settings import Settings
+from companion.sleep import Sleep
 from companion.status import Status
 from companion.store import Store
 from companion.text import Text, say
-from companion.view import Action, Banner, Echo, Focus, LockSheet, QuestionSheet, Sheet, StatusSheet, Toast, View
+from companion.view import Banner, Echo, Focus, Sheet, StatusSheet, Toast, View
 
 if TYPE_CHECKING:
     from companion.doctor import Finding
@@ -48,22 +50,6 @@ if TYPE_CHECKING:
 IDLE_SECONDS = 1.0
 BUSY_SECONDS = 0.2
 """How often the progress of long work is shown."""
-
-
-class NoPanel:
-    """A panel without buttons, lights and buzzer."""
-
-    def signal(self, cue: Cue) -> None:
-        """Do nothing."""
-
-    def show_turn(self, seat: int | None) -> None:
-        """Do nothing."""
-
-    def set_sound(self, sound: int, *, night: bool) -> None:
-        """Do nothing."""
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 class Desk:
@@ -93,24 +79,19 @@ class Desk:
         self.status = Status()
         self.toast: Toast | None = None
         self.banner: Banner | None = None
-        self.locked = False
-        self.asleep = False
+        self.lock = Lock()
+        self.power = Power(power_off)
         self.simulate = simulate
         self._echo = Echo()
         self._post = post
         self._save_settings = save_settings
         self._quit = quit
-        self._power_off = power_off
         self.examine = examine
         """Looks at the whole machine, which takes a while; None: there is nothing to look at."""
-        self.focus: Focus | None = None
-        """Where the buttons stand on the screen; None: at the primary."""
-        self._switching_off = False
         self._seal = 0
-        self._signalled: Cue | None = None
         self._over: list[Room] = []
-        self._unlocking = False
-        self._active_at = store.clock.monotonic()
+        self._focus = ButtonFocus()
+        self._sleep = Sleep(store.clock)
         self.room: Room = HomeRoom(self)
 
     @property
@@ -147,14 +128,14 @@ class Desk:
                 screen=room.screen,
                 content=room.content(),
                 sheet=self._sheet(room),
-                focus=self.focus,
+                focus=self._focus.now,
                 seal=self._seal,
                 echo=self._echo,
                 toast=self.toast,
                 banner=self._banner(),
                 status=self.status.items(self.lang),
-                locked=self.locked,
-                asleep=self.asleep,
+                locked=self.lock.closed,
+                asleep=self._sleep.dark,
                 simulate=self.simulate,
             )
         )
@@ -203,8 +184,7 @@ class Desk:
 
     def active(self) -> None:
         """Somebody is here: the time until the screen goes dark begins anew."""
-        self.asleep = False
-        self._active_at = self.store.clock.monotonic()
+        self._sleep.wake()
 
     def on_table(self, play_id: str) -> bool:
         """Whether this play is open."""
@@ -212,17 +192,8 @@ class Desk:
 
     def export(self, records: Sequence[PlayRecord], kind: str) -> None:
         """Begin to write plays to a file; people go on meanwhile."""
-        stamp = datetime.fromtimestamp(self.store.clock.now()).strftime("%Y-%m-%d-%H%M%S")
-        settings = self.settings
-        self.exporter.start(
-            records, kind, f"companion-{stamp}", lang=self.lang, location=settings.location, bgg_ids=settings.bgg_ids
-        )
-        self._show_export()
-
-    def picture(self, record: PlayRecord) -> str:
-        """Return the file that a picture of a play goes to."""
-        day = datetime.fromtimestamp(record.started).strftime("%Y-%m-%d")
-        return str(self.exporter.target(f"{day}-{record.game}-{record.id[:8]}.png"))
+        self.exporter.start(records, kind, self.settings)
+        self.toast = self.exporter.toast(self.lang) or self.toast
 
     @property
     def busy(self) -> bool:
@@ -303,13 +274,12 @@ class Desk:
                 self._tick()
                 return None
             case ButtonPressed("lock"):
-                self.locked, self._unlocking = not self.locked, False
+                self.lock.turn(not self.lock.closed)
                 return None
             case ButtonPressed("wake"):
                 return None
             case ButtonPressed("power"):
-                self._switching_off = True
-                return Outcome(Cue.READ, Text("power.ask"))
+                return self.power.ask()
             case ButtonPressed():
                 return self._button(message, room)
             case Command():
@@ -317,20 +287,18 @@ class Desk:
 
     def _button(self, button: ButtonPressed, room: Room) -> Outcome | None:
         """Give a button to the room, or to what is in focus: where a room has no use for Score, it moves the focus."""
-        match button.button, self.focus:
-            case "confirm" | "next", Focus(step, taken):
-                self.focus = Focus(step, taken + 1, at=step, insist=button.insist)
-            case "undo", Focus():
-                self._leave_focus()
-            case "score", Focus(step) as focus:
-                self.focus = replace(focus, step=step + 1)
-            case "confirm" | "next", None if self._switching_off:
+        if self._focus.take(button):
+            if self._focus.now is None:
+                self.toast = None
+            return Outcome(None)
+        match button.button:
+            case "confirm" | "next" if self.power.asking:
                 return self._switch_off()
-            case "undo", None if self._switching_off:
-                self._switching_off = False
-            case "score", None if self._sheet(room) is not None:
+            case "undo" if self.power.asking:
+                self.power.asking = False
+            case "score" if self._sheet(room) is not None:
                 self._enter_focus()
-            case name, _:
+            case name:
                 outcome = room.button(button)
                 if name == "score" and outcome is None:
                     self._enter_focus()
@@ -338,56 +306,40 @@ class Desk:
         return Outcome(None)
 
     def _enter_focus(self) -> None:
-        self.focus = Focus()
+        self._focus.now = Focus()
         self.toast = Toast(say(self.lang, "focus.begins"), say(self.lang, "focus.help"))
 
-    def _leave_focus(self) -> None:
-        self.focus = self.toast = None
-
     def _switch_off(self) -> Outcome:
-        self._switching_off = False
-        if self._power_off is None:
-            return Outcome(Cue.REFUSED, Text("power.not_here"), refused=True)
-        try:
-            self._power_off()
-        except CompanionError as error:
-            return Outcome(Cue.REFUSED, error.text, refused=True)
-        self.banner = Banner(say(self.lang, "power.off"), say(self.lang, "power.off_help"))
-        return Outcome(Cue.END, Text("power.off"))
+        outcome = self.power.off()
+        if not outcome.refused:
+            self.banner = Banner(say(self.lang, "power.off"), say(self.lang, "power.off_help"))
+        return outcome
 
     def _sheet(self, room: Room) -> Sheet | None:
         """Return what lies over the screen: what the device asks first, then what the room shows."""
-        if self._switching_off:
-            return QuestionSheet(
-                say(self.lang, "power.ask"),
-                (
-                    Action(say(self.lang, "power.yes"), command="power_off", icon="lock"),
-                    Action(say(self.lang, "power.no"), command="power_on"),
-                ),
-            )
-        return self._lock_sheet() if self.locked else room.sheet()
+        if self.power.asking:
+            return self.power.sheet(self.lang)
+        return self.lock.sheet(self.lang) if self.lock.closed else room.sheet()
 
     def _command(self, command: Command, room: Room) -> Outcome | None:
         args = dict(command.args)
         match command.name:
-            case "power_off" if self._switching_off:
+            case "power_off" if self.power.asking:
                 return self._switch_off()
-            case "power_on" | "undo" | "close" if self._switching_off:
-                self._switching_off = False
+            case "power_on" | "undo" | "close" if self.power.asking:
+                self.power.asking = False
             case "leave_focus":
-                self._leave_focus()
-            case "lock":
-                self.locked, self._unlocking = True, False
+                self._focus.now = self.toast = None
+            case "lock" | "unlock":
+                self.lock.turn(command.name == "lock")
             case "locked":
-                self._unlocking = True
-            case "unlock":
-                self.locked = self._unlocking = False
-            case "close" if self.locked:
-                self._unlocking = False
+                self.lock.touch()
+            case "close" if self.lock.closed:
+                self.lock.touch(False)
             case "sleep":
-                self.asleep = True
+                self._sleep.dark = True
             case "wake":
-                self.asleep = False
+                self.active()
             case "hide":
                 self.banner = None
             case "dismiss_toast":
@@ -439,24 +391,6 @@ class Desk:
                 room.command(Command("box_check"))
         self._over.append(room)
 
-    def _lock_sheet(self) -> LockSheet | None:
-        """Return what tells how to unlock, once the locked screen was touched."""
-        if not self._unlocking:
-            return None
-        return LockSheet(
-            say(self.lang, "lock.locked"),
-            Action(say(self.lang, "lock.unlock"), command="unlock", icon="lock", unusual=True),
-        )
-
-    def _show_export(self) -> None:
-        """Show how far an export is, or what became of it."""
-        done = self.exporter.look()
-        if done is not None:
-            self.toast = Toast(done.say(self.lang))
-        elif self.exporter.busy:
-            part = say(self.lang, "exports.progress", done=self.exporter.done, total=self.exporter.total)
-            self.toast = Toast(part, action=Action(say(self.lang, "exports.cancel"), command="cancel_export"))
-
     def _same_again(self, play_id: str) -> None:
         record = self.store.record(play_id)
         play = self.store.load(play_id, self.games)
@@ -483,11 +417,8 @@ class Desk:
     def _tick(self) -> None:
         if isinstance(self.top, Working):
             self.top.tick()
-        if self.exporter.busy:
-            self._show_export()
-        idle = self.store.clock.monotonic() - self._active_at
-        if self.settings.sleep_minutes and idle >= self.settings.sleep_minutes * 60:
-            self.asleep = True
+        self.toast = self.exporter.toast(self.lang) or self.toast
+        self._sleep.look(self.settings.sleep_minutes)
         if self.keeper.waiting and self.keeper.retry():
             self._tell(Outcome(Cue.ACCEPTED, Text("status.saved")))
         play = self.room.controller.play if isinstance(self.room, PlayRoom) else None

@@ -6,14 +6,17 @@ import contextlib
 import os
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
 
 from companion import export
 from companion.backup import sticks
 from companion.errors import CompanionError, IllegalGesture
 from companion.history import PlayRecord
+from companion.settings import Settings
 from companion.store import Store
-from companion.text import Text
+from companion.text import Text, say
+from companion.view import Action, Toast
 
 FOLDER = "exports"
 STICK_FOLDER = "companion-exports"
@@ -26,7 +29,7 @@ class _Cancelled(Exception):
 
 
 class Exporter:
-    """Writes one file at a time; `look` returns what the people should hear when it is there."""
+    """Writes one file at a time; `toast` says how far it is, and what became of it."""
 
     def __init__(self, store: Store, *, find_sticks: Callable[[], Iterable[Path]] = sticks) -> None:
         self.store = store
@@ -46,27 +49,25 @@ class Exporter:
         """The stick that a file would go to; None: it stays on this device."""
         return next(iter(self._find_sticks()), None)
 
-    def target(self, name: str) -> Path:
-        """Return where a file of that name goes: the stick that is there, else a folder beside the stored plays."""
+    @property
+    def folder(self) -> Path:
+        """Where files go: the stick that is there, else a folder beside the stored plays."""
         stick = self.stick
-        return (stick / STICK_FOLDER if stick else self.store.folder / FOLDER) / name
+        return stick / STICK_FOLDER if stick else self.store.folder / FOLDER
 
-    def start(
-        self,
-        records: Sequence[PlayRecord],
-        kind: str,
-        name: str,
-        *,
-        lang: str,
-        location: str = "",
-        bgg_ids: Mapping[str, int] | None = None,
-    ) -> None:
-        """Begin to write plays, the oldest first, to a file called `name` and the ending of its format."""
+    def picture(self, record: PlayRecord) -> str:
+        """Return the file that a picture of a play goes to."""
+        day = datetime.fromtimestamp(record.started).strftime("%Y-%m-%d")
+        return str(self.folder / f"{day}-{record.game}-{record.id[:8]}.png")
+
+    def start(self, records: Sequence[PlayRecord], kind: str, settings: Settings) -> None:
+        """Begin to write plays, the oldest first, to a file called after the moment and the ending of its format."""
         if kind not in ENDINGS:
             raise IllegalGesture(Text("argument.choice", name="format", value=kind, values=", ".join(ENDINGS)))
         if self._thread is not None:
             raise IllegalGesture(Text("exports.busy"))
-        path = self.target(f"{name}.{ENDINGS[kind]}")
+        moment = datetime.fromtimestamp(self.store.clock.now()).strftime("%Y-%m-%d-%H%M%S")
+        path = self.folder / f"companion-{moment}.{ENDINGS[kind]}"
         self.done, self.total, self._told, self._is_cancelled = 0, len(records), None, False
         plays = list(reversed(records))
 
@@ -77,9 +78,11 @@ class Exporter:
                         with Store(self.store.folder, read_only=True) as store:
                             export.write_json(out, store, plays, progress=self._progress)
                     case "csv":
-                        export.write_csv(out, plays, lang=lang, progress=self._progress)
+                        export.write_csv(out, plays, lang=settings.language, progress=self._progress)
                     case _:
-                        export.write_bgstats(out, plays, lang=lang, location=location, bgg_ids=bgg_ids or {})
+                        export.write_bgstats(
+                            out, plays, lang=settings.language, location=settings.location, bgg_ids=settings.bgg_ids
+                        )
                 out.flush()
                 os.fsync(out.fileno())
 
@@ -90,13 +93,16 @@ class Exporter:
         """Stop writing; what was begun is removed."""
         self._is_cancelled = True
 
-    def look(self) -> Text | None:
-        """Return what became of the file, once; None while it is being written."""
-        if self._thread is None or self._thread.is_alive():
+    def toast(self, lang: str) -> Toast | None:
+        """Return how far the file is or, once, what became of it; None: nothing is being written."""
+        if self._thread is None:
             return None
+        if self._thread.is_alive():
+            part = say(lang, "exports.progress", done=self.done, total=self.total)
+            return Toast(part, action=Action(say(lang, "exports.cancel"), command="cancel_export"))
         self._thread.join()
         self._thread = None
-        return self._told
+        return Toast(self._told.say(lang)) if self._told else None
 
     def close(self) -> None:
         """Stop, and wait until the thread has ended."""

@@ -58,3 +58,19 @@ class Panel(Protocol):
     def close(self) -> None:
         """Put all outputs low and release the pins; calling it again does nothing."""
         ...
+
+
+class NoPanel:
+    """A panel without buttons, lights and buzzer."""
+
+    def signal(self, cue: Cue) -> None:
+        """Do nothing."""
+
+    def show_turn(self, seat: int | None) -> None:
+        """Do nothing."""
+
+    def set_sound(self, sound: int, *, night: bool) -> None:
+        """Do nothing."""
+
+    def close(self) -> None:
+        """Do nothing."""

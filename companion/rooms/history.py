@@ -149,7 +149,7 @@ class HistoryRoom:
             case "timeline", _ if self.open is not None:
                 return _to_read(sheets.timeline_sheet(self._replayed(), self.desk.lang))
             case "chart", _ if self.open is not None:
-                return chart_sheet(self._replayed(), self.desk.lang, picture=self.desk.picture(self.open))
+                return chart_sheet(self._replayed(), self.desk.lang, picture=self.desk.exporter.picture(self.open))
             case "qr", _ if self.open is not None:
                 return qr_sheet((self.open,), 0, self.desk.settings, self.desk.store.clock.now())
             case _:
@@ -322,9 +322,7 @@ def export_sheet(desk: Desk) -> InfoSheet:
     """Return what can be written, and where it will be."""
     lang = desk.lang
     stick = desk.exporter.stick
-    where = (
-        say(lang, "exports.to_stick") if stick else say(lang, "exports.to_folder", folder=str(desk.exporter.target("")))
-    )
+    where = say(lang, "exports.to_stick") if stick else say(lang, "exports.to_folder", folder=str(desk.exporter.folder))
     return InfoSheet(
         say(lang, "exports.title"),
         f"{where}\n\n{say(lang, 'exports.formats')}",

@@ -158,7 +158,7 @@ class PlayRoom:
                 record = self.desk.store.record(play.id)
                 return qr_sheet((record,), 0, self.desk.settings, self.desk.store.clock.now())
             case "chart", _ if play.game.is_over(play.state):
-                return chart_sheet(play, lang, picture=self.desk.picture(self.desk.store.record(play.id)))
+                return chart_sheet(play, lang, picture=self.desk.exporter.picture(self.desk.store.record(play.id)))
             case "help", _:
                 phase = f"{key(play.game.id)}.help.{play.game.phase(play.state)}"
                 return InfoSheet(say(lang, "menu.help"), say(lang, phase), (tour_action(lang),))

@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from companion.messages import ButtonPressed, Command, TagScanned
+from companion.power import Power
 from companion.settings import Settings
 from companion.view import PlayContent, QuestionSheet, ScoreSheet, UnknownCardSheet
 from tests.play.room_table import Table
@@ -365,7 +366,7 @@ def test_sound_and_night_act_on_the_panel_at_once(table):
 
 def test_holding_two_buttons_asks_before_it_switches_off_and_undo_goes_on_playing(table):
     done = []
-    table.desk._power_off = lambda: done.append("off")
+    table.desk.power = Power(lambda: done.append("off"))
     begun(table)
 
     assert isinstance(table.press("power").sheet, QuestionSheet)
@@ -386,7 +387,7 @@ def test_a_device_that_stays_on_is_not_said_to_be_off(table):
     def refuse():
         raise CannotRun(Text("power.refused", reason="Interactive authentication required."))
 
-    table.desk._power_off = refuse
+    table.desk.power = Power(refuse)
     table.press("power")
 
     view = table.press("confirm")
@@ -398,7 +399,7 @@ def test_a_device_that_stays_on_is_not_said_to_be_off(table):
 
 def test_a_touch_answers_whether_to_switch_off(table):
     done = []
-    table.desk._power_off = lambda: done.append("off")
+    table.desk.power = Power(lambda: done.append("off"))
 
     yes, no = table.press("power").sheet.answers
     table.touch(no)
