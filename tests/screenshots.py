@@ -76,7 +76,9 @@ def _shrink(picture: Path, target: Path) -> None:
     from PIL import Image
 
     target.parent.mkdir(parents=True, exist_ok=True)
-    Image.open(picture).convert("RGB").quantize(96, dither=Image.Dither.NONE).save(target, optimize=True)
+    # The method that keeps every colour in reach: a player is known by a small coloured shape.
+    small = Image.open(picture).convert("RGB").quantize(128, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    small.save(target, optimize=True)
 
 
 SHOWN = frozenset(
