@@ -1,8 +1,8 @@
 """The widgets that screens, sheets and boards are built of, and how a board is made of them.
 
 A board is what is special about a game's play screen: `kv/games/<game with _>/board.py` with a class
-`<Game>Board(GameBoard)` and `board.kv` with its rule (`OltremareBoard`, `PetiteMerBoard`). The loader finds both by
-the game's id; the class may also be a page for an unknown card, `<Game>UnknownPage`, in the same folder (unknown.py).
+`<Game>Board(GameBoard)` (`OltremareBoard`, `PetiteMerBoard`), and a `.kv` beside each part that has rules. The loader
+finds all by the game's id; a class may also be a page for an unknown card, `<Game>UnknownPage`, in the same folder (unknown.py).
 
 What a board gets and gives:
 - `view` (companion.view.View) and `board` (the game's own frozen value, `view.content.board`), replaced whole. Both are

@@ -176,7 +176,7 @@ def _light(state: State, event: Event) -> Reply:
 
 def _earn(state: State, args: Args) -> Reply:
     gestures.known(args, "ducats")
-    # Less than nothing sets an earlier gain of the turn right: what has been earned is replaced, not added to.
+    # Less than nothing takes back what was earned earlier in the turn, and no more than that.
     least = -(state.turn.earned or 0)
     return _light(state, e.Earned(gestures.whole(args, "ducats", least=least, most=MOST_DUCATS)))
 
