@@ -101,17 +101,17 @@ class OltremareRows(OltremarePart):
     def places(self, width, height):
         """Return the places: list, card, keys; in portrait below each other."""
         if self.portrait:
-            low = (height - 178) / 2
+            low = (height - 164) / 2
             self.ids.rows.cols = 2
             return {
                 "rows": (0, 0, width, min(low, 54 * 4)),
-                "paper": (0, low + 8, width, 166),
-                "chip": (14, low + 14, 36, 36),
-                "name": (62, low + 12, width - 76, 40),
+                "paper": (0, low + 6, width, 156),
+                "chip": (14, low + 11, 34, 34),
+                "name": (62, low + 8, width - 76, 38),
                 "explain": None,
-                "cells": (14, low + 54, width - 28, 84),
-                "hint": (14, low + 138, width - 28, 34),
-                "keys": (0, low + 182, width, low - 4),
+                "cells": (14, low + 47, width - 28, 84),
+                "hint": (14, low + 132, width - 28, 30),
+                "keys": (0, low + 168, width, low - 4),
             }
         self.ids.rows.cols = 1
         return {
