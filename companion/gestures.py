@@ -1,4 +1,4 @@
-"""Gestures every game knows: adjust, seats and option, and how the arguments of a command are checked.
+"""Gestures every game knows: adjust, seats and option, and how options and the arguments of a command are checked.
 
 Each function raises IllegalGesture with a sentence; the controller shows it as a refusal.
 """
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.errors import IllegalGesture
-from companion.game import Adjusted, Args, Game, OptionSet, Seated
+from companion.game import Adjusted, Args, Game, Option, OptionSet, Seated
 from companion.text import Text
 
 
@@ -32,12 +32,12 @@ def whole(
     return value
 
 
-def choice(args: Args, name: str, values: tuple[Any, ...], default: Any = None) -> Any:
+def choice(args: Args, name: str, values: tuple[str, ...]) -> str:
     """Return an argument that is one of `values`."""
-    value = _given(args, name, default)
-    if value not in values or (isinstance(value, bool) and not any(v is value for v in values)):
-        raise IllegalGesture(Text("argument.choice", name=name, value=str(value), values=", ".join(map(str, values))))
-    return value
+    value = _given(args, name)
+    if value not in values:
+        raise IllegalGesture(Text("argument.choice", name=name, value=str(value), values=", ".join(values)))
+    return str(value)
 
 
 def player(args: Args, name: str, players: int) -> int:
@@ -67,6 +67,23 @@ def seated(args: Args, players: int) -> Seated:
     if not isinstance(order, list | tuple) or sorted(order, key=str) != sorted(range(players), key=str):
         raise IllegalGesture(Text("seats.all"))
     return Seated(tuple(order))
+
+
+def chosen(options: tuple[Option, ...], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the value of each option that lists its values, the first where none is given; 1 is not true."""
+    names = [option.name for option in options]
+    for name in given:
+        if name not in names:
+            raise IllegalGesture(Text("option.unknown", name=str(name)))
+    found = {}
+    for option in options:
+        if option.values:
+            value = given.get(option.name, option.values[0])
+            if not any(type(value) is type(one) and value == one for one in option.values):
+                values = ", ".join(str(one).lower() for one in option.values)
+                raise IllegalGesture(Text("argument.choice", name=option.name, value=str(value), values=values))
+            found[option.name] = value
+    return found
 
 
 def option_set(game: Game, current: Mapping[str, Any], args: Args, players: int) -> OptionSet:

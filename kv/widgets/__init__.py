@@ -2,7 +2,7 @@
 
 A board is what is special about a game's play screen: `kv/games/<game with _>/board.py` with a class
 `<Game>Board(GameBoard)` (`OltremareBoard`, `PetiteMerBoard`), and a `.kv` beside each part that has rules. The loader
-finds all by the game's id; a class may also be a page for an unknown card, `<Game>UnknownPage`, in the same folder (unknown.py).
+finds all by the game's id; a class may also be a page for an unknown card, `<Game>UnknownPage` (unknown.py).
 
 What a board gets and gives:
 - `view` (companion.view.View) and `board` (the game's own frozen value, `view.content.board`), replaced whole. Both are

@@ -95,15 +95,7 @@ class Caravage:
 
     def resolve(self, options: Mapping[str, Any], players: int) -> dict[str, Any]:
         """Return all options with their values; raises IllegalGesture naming a bad one."""
-        known = {option.name: option for option in self.options}
-        for name in options:
-            if name not in known:
-                raise IllegalGesture(Text("option.unknown", name=str(name)))
-        resolved: dict[str, Any] = {"map": read_chart(options.get("map")).plain()}
-        for option in self.options:
-            if option.values:
-                resolved[option.name] = _value(option, options.get(option.name, option.values[0]))
-        return resolved
+        return {"map": read_chart(options.get("map")).plain(), **gestures.chosen(self.options, options)}
 
     def setup(self, players: int, options: Mapping[str, Any], box: Mapping[str, Any]) -> State:
         """Return the start: everybody in Caravaggio with two écus and an event card. A map of the box is copied."""
@@ -327,14 +319,6 @@ COMMANDS = (
     "option",
 )
 """The commands that are not accepted after the end."""
-
-
-def _value(option: Option, value: Any) -> Any:
-    """Return a value of an option; 1 is not yes."""
-    if not any(type(value) is type(known) and value == known for known in option.values):
-        allowed = ", ".join(str(known).lower() for known in option.values)
-        raise IllegalGesture(Text("argument.choice", name=option.name, value=str(value), values=allowed))
-    return value
 
 
 def _map(state: State, args: Args) -> Reply:

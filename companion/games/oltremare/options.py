@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.errors import IllegalGesture
+from companion import gestures
 from companion.game import Option
 from companion.games.oltremare.tables import EDITIONS
-from companion.text import Text
 
 OPTIONS = (
     Option("edition", ("amigo-2005", "mtm-2004"), in_play=False),
@@ -45,19 +44,5 @@ class Options:
 
 def resolve(options: Mapping[str, Any]) -> dict[str, Any]:
     """Return every option with its value: the given one, else the edition's; raises IllegalGesture."""
-    known = {option.name: option for option in OPTIONS}
-    for name, value in options.items():
-        if name not in known:
-            raise IllegalGesture(Text("option.unknown", name=str(name)))
-        values = known[name].values
-        if not any(type(value) is type(v) and value == v for v in values):
-            raise IllegalGesture(
-                Text("argument.choice", name=name, value=str(value), values=", ".join(map(_spelled, values)))
-            )
-    edition = options.get("edition", "amigo-2005")
-    given: dict[str, Any] = {"edition": edition, "record": "full", **EDITIONS[edition]["options"], **options}
-    return {option.name: given[option.name] for option in OPTIONS}
-
-
-def _spelled(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    edition = gestures.chosen(OPTIONS, options)["edition"]
+    return gestures.chosen(OPTIONS, {**EDITIONS[edition]["options"], **options})

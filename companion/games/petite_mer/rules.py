@@ -72,10 +72,7 @@ class PetiteMer:
 
     def resolve(self, options: Mapping[str, Any], players: int) -> dict[str, Any]:
         """Return all options; `thresholds` are those of the expansions in use unless given."""
-        for name in options:
-            if name not in [option.name for option in OPTIONS]:
-                raise IllegalGesture(Text("option.unknown", name=str(name)))
-        found = {option.name: _choice(option, options) for option in OPTIONS if option.values}
+        found = gestures.chosen(OPTIONS, options)
         given = options.get("thresholds")
         found["thresholds"] = box().default_thresholds(found) if given is None else _thresholds(given)
         return found
@@ -201,14 +198,6 @@ class PetiteMer:
     def box_facts(self, event: Event) -> Mapping[str, Any]:
         """Return nothing: no gesture of the game corrects the box."""
         return {}
-
-
-def _choice(option: Option, options: Mapping[str, Any]) -> Any:
-    value = options.get(option.name, option.values[0])
-    if not isinstance(value, type(option.values[0])):  # 1 is not true
-        values = ", ".join(str(value).lower() for value in option.values)
-        raise IllegalGesture(Text("argument.choice", name=option.name, value=str(value), values=values))
-    return gestures.choice(options, option.name, option.values, option.values[0])
 
 
 def _thresholds(given: Any) -> tuple[int, ...]:
