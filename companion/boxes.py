@@ -85,7 +85,7 @@ def to_toml(box: Box) -> str:
             "edition": box.edition,
             "expansions": list(box.expansions),
             "cards": list(box.cards),
-            "facts": _without_none(box.facts),
+            "facts": without_none(box.facts),
             "bindings": dict(box.bindings),
         }
     )
@@ -147,12 +147,12 @@ def _differing(path: str, mine: Mapping[str, Any], theirs: Mapping[str, Any]) ->
     return found
 
 
-def _without_none(value: Any) -> Any:
+def without_none(value: Any) -> Any:
     """Return facts without what is not known: TOML has no word for it."""
     match value:
         case Mapping():
-            return {str(key): _without_none(item) for key, item in value.items() if item is not None}
+            return {str(key): without_none(item) for key, item in value.items() if item is not None}
         case list() | tuple():
-            return [_without_none(item) for item in value]
+            return [without_none(item) for item in value]
         case _:
             return value

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.boxes import without_none
 from companion.controller import Controller, Keep, Outcome
 from companion.errors import BadFile, CompanionError
 from companion.game import Game
@@ -116,12 +117,12 @@ def write(play: Play) -> str:
     data: dict[str, Any] = {
         "game": play.game.id,
         "players": list(play.start.names),
-        "options": _without_none(play.options),
+        "options": without_none(play.options),
         "rules": play.game.rules_version,
     }
     if box := {k: v for k, v in play.box.items() if k in ("payouts", "map", "thresholds", "events") and v}:
         data["box"] = box
-    data["step"] = [_without_none(step) for step in steps]
+    data["step"] = [without_none(step) for step in steps]
     return tomli_w.dumps(data)
 
 
@@ -237,13 +238,3 @@ def _holds(wanted: Any, found: Any) -> bool:
 
 def _shown(value: Any) -> str:
     return "unknown" if value is None else str(value)
-
-
-def _without_none(value: Any) -> Any:
-    match value:
-        case Mapping():
-            return {str(key): _without_none(item) for key, item in value.items() if item is not None}
-        case list() | tuple():
-            return [_without_none(item) for item in value]
-        case _:
-            return value

@@ -9,12 +9,11 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from kv.screens.new_game import ChoicePage
+from kv.widgets.under_keyboard import UnderKeyboard
 
 
-class PeopleChoicePage(ChoicePage):
+class PeopleChoicePage(UnderKeyboard, ChoicePage):
     """The second page of a new game; the keyboard lies over it while somebody writes a name."""
-
-    keyboard = ObjectProperty(None, allownone=True)
 
     @property
     def places_left(self):
@@ -24,9 +23,9 @@ class PeopleChoicePage(ChoicePage):
     def write(self):
         """Open the keyboard."""
         if self.keyboard is None and self.places_left:
-            self.keyboard = Factory.NamePage(view=self.view)
-            self.keyboard.bind(on_command=self._written, on_close=self._close)
-            self.add_widget(self.keyboard)
+            page = Factory.NamePage(view=self.view)
+            page.bind(on_command=self._written)
+            self.open_keyboard(page)
 
     def places(self, width, height):
         """Return the places of the design; the two lists lie above each other when upright."""
@@ -65,20 +64,8 @@ class PeopleChoicePage(ChoicePage):
             self.keyboard.view = view
 
     def _written(self, _, name, args, insist=False):
-        self._close()
+        self.close_keyboard()
         self.dispatch("on_command", name, args, insist)
-
-    def _close(self, *_):
-        if self.keyboard is not None:
-            self.remove_widget(self.keyboard)
-            self.keyboard = None
-
-    def on_touch_down(self, touch):
-        """Give every touch to the keyboard while it is open."""
-        if self.keyboard is not None:
-            self.keyboard.dispatch("on_touch_down", touch)
-            return True
-        return super().on_touch_down(touch)
 
 
 class PersonRow(BoxLayout):

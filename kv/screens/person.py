@@ -8,15 +8,15 @@ from companion.view_people import PersonContent
 from kv.screens.name_page import NamePage
 from kv.widgets.screen import Screen
 from kv.widgets.style_button import StyleButton
+from kv.widgets.under_keyboard import UnderKeyboard
 
 NOBODY = PersonContent(0, "", None, "", (), (), None)
 
 
-class PersonScreen(Screen):
+class PersonScreen(UnderKeyboard, Screen):
     """Shows a companion.view_people.PersonContent; the keyboard lies over it while a name is written."""
 
     content = ObjectProperty(NOBODY, rebind=True)
-    keyboard = ObjectProperty(None, allownone=True)
 
     def on_view(self, _, view):
         """Take the content of a new view."""
@@ -25,23 +25,13 @@ class PersonScreen(Screen):
 
     def write(self):
         """Open the keyboard."""
-        self.keyboard = open_keyboard(self, self.content.name, self.content.style or 0, self._written, self._close)
+        page = RenamePage(view=self.view, begin=self.content.name, style=self.content.style or 0)
+        page.bind(on_name=self._written)
+        self.open_keyboard(page)
 
     def _written(self, page, name):
-        self._close()
+        self.close_keyboard()
         self.send("rename_person", name=name)
-
-    def _close(self, *_):
-        if self.keyboard is not None:
-            self.remove_widget(self.keyboard)
-            self.keyboard = None
-
-    def on_touch_down(self, touch):
-        """Give every touch to the keyboard while it is open."""
-        if self.keyboard is not None:
-            self.keyboard.dispatch("on_touch_down", touch)
-            return True
-        return super().on_touch_down(touch)
 
     def places(self, width, height):
         """Return the places: shapes in a row, what can be done below."""
@@ -105,11 +95,3 @@ class RenamePage(NamePage):
 
     def _say(self, *_):
         self.ids.primary.text = self.view.say(self.call, name=self.written or "…")
-
-
-def open_keyboard(screen, name, style, written, closed):
-    """Lay the keyboard over a screen or sheet, with a name to be changed on it."""
-    page = RenamePage(view=screen.view, begin=name, style=style)
-    page.bind(on_name=written, on_close=closed)
-    screen.add_widget(page)
-    return page

@@ -6,15 +6,15 @@ from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.view import SeatsSheet
-from kv.screens.person import open_keyboard
+from kv.screens.person import RenamePage
 from kv.sheets.sheet_page import SheetPage
+from kv.widgets.under_keyboard import UnderKeyboard
 
 
-class SeatsPage(SheetPage):
+class SeatsPage(UnderKeyboard, SheetPage):
     """Shows a companion.view.SeatsSheet."""
 
     content = ObjectProperty(SeatsSheet("", ()), rebind=True)
-    keyboard = ObjectProperty(None, allownone=True)
 
     def inside(self, x, y, width, height):
         """Return the places: a title over a line for each player."""
@@ -28,23 +28,13 @@ class SeatsPage(SheetPage):
     def write(self, player):
         """Open the keyboard for somebody's name."""
         self._player = player.index
-        self.keyboard = open_keyboard(self, player.name, player.style, self._written, self._close)
+        page = RenamePage(view=self.view, begin=player.name, style=player.style)
+        page.bind(on_name=self._written)
+        self.open_keyboard(page)
 
     def _written(self, page, name):
-        self._close()
+        self.close_keyboard()
         self.send("rename", player=self._player, name=name)
-
-    def _close(self, *_):
-        if self.keyboard is not None:
-            self.remove_widget(self.keyboard)
-            self.keyboard = None
-
-    def on_touch_down(self, touch):
-        """Give every touch to the keyboard while it is open."""
-        if self.keyboard is not None:
-            self.keyboard.dispatch("on_touch_down", touch)
-            return True
-        return super().on_touch_down(touch)
 
 
 class SeatLine(BoxLayout):

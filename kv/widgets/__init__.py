@@ -24,7 +24,8 @@ Widgets (each in its own module; import theme as `#:import theme kv.theme`, size
 - `Panel` (quiet rounded panel), `VellumPanel`, `DashedBox` (slots), `Chip` (filled, with icon and text), `ScaleBar`
   (segments lit), `Boxes` (icons counted), `Track` (0 to 10 with shapes above)
 - `EachBox`, `EachGrid`: one `template` per item of `items`; the widget gets the item as `item` (and `view`)
-- mixins: `Touchable` (acts on release inside; `held`), `Plate` (rounded plate with outline, `dashed`)
+- mixins: `Touchable` (acts on release inside; `held`), `Plate` (rounded plate with outline, `dashed`),
+  `UnderKeyboard` (a name is written over it)
 - functions: `plate.rectangles` and `plate.dashes` (many rectangles as one Mesh), `icon.picture` (texture of an icon),
   `words.natural_width`
 
