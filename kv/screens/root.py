@@ -37,7 +37,6 @@ class CompanionRoot(FloatLayout):
         self._lit = None
         self._turn_words = Clock.create_trigger(self._do_turn_words)
         self._asleep_until = 0.0
-        self._swallowed = set()
         super().__init__(**kwargs)
         self.fbind("size", self._place)
         self.rebuild()

@@ -32,7 +32,7 @@ class SheetPage(Screen):
         with self.canvas.before:
             Color(rgba=theme.colours.scrim)
             self._scrim = Rectangle()
-            self._ground_tint = Color(rgba=theme.colours.ground)
+            Color(rgba=theme.colours.ground)
             self._ground = Rectangle()
             PushMatrix()
             self._shift = Translate(0, 0)

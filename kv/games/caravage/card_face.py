@@ -60,7 +60,7 @@ class CaravageCardFace(Plate, Widget):
         with self.canvas:
             self._head_tint = Color()
             self._head = RoundedRectangle()
-            self._rule_tint = Color(rgba=theme.colours.vellum_rule)
+            Color(rgba=theme.colours.vellum_rule)
             self._rule = RoundedRectangle(radius=[0])
         ink = theme.colours.ink
         self._icon = Icon(size_hint=(None, None))

@@ -39,7 +39,7 @@ class OltremareFace(Widget):
         with self.canvas:
             self._rim_tint = Color(rgba=theme.colours.card_edge)
             self._rim = RoundedRectangle()
-            self._paper_tint = Color(rgba=theme.colours.card_face)
+            Color(rgba=theme.colours.card_face)
             self._paper = RoundedRectangle()
             self._head_tint = Color()
             self._head = RoundedRectangle()
