@@ -113,6 +113,7 @@ class Desk:
         """Post the view as it is now."""
         room, settings = self.top, self.settings
         self.status.clock_ok = self.store.clock.trusted
+        self.status.storage_trouble = self.keeper.trouble
         self._post(
             View(
                 lang=settings.language,

@@ -410,6 +410,22 @@ def test_a_touch_answers_whether_to_switch_off(table):
     assert done == ["off"]
 
 
+def test_the_status_says_why_nothing_can_be_saved_until_it_can(table):
+    def storage():
+        return next(item for item in table.view.status if item.kind == "storage")
+
+    begun(table)
+    assert storage().ok
+    table.desk.store.connection.execute("PRAGMA query_only = ON")
+    table.scan(STARTS[0])
+    assert not storage().ok
+    assert storage().detail
+
+    table.desk.store.connection.execute("PRAGMA query_only = OFF")
+    table.tick()
+    assert storage().ok
+
+
 def test_a_computer_without_a_header_is_no_trouble_and_a_taken_pin_is(table):
     from companion.messages import PanelStatus
     from companion.text import Text
