@@ -37,7 +37,7 @@ class GameChoicePage(ChoicePage):
                 "primary": (142, bar, width - 156, 64),
             }
         else:
-            cards = 176 if modes else bar - 78
+            cards = min(176, bar - 212) if modes else bar - 78
             places |= {
                 "games": (14, 66, width - 28, cards),
                 "modes": (14, 74 + cards + 6, width - 28, bar - 16 - 80 - cards) if modes else None,

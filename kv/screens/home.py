@@ -25,22 +25,24 @@ class HomeScreen(Screen):
         places = {"power": (14, 10, 52, 48), "title": (76, 9, width - 180, 48), "clock": (width - 104, 9, 90, 48)}
         if not self.portrait:
             left, right = width - 254, width - 240
+            second, third = (224, 310) if bar > 390 else (210, 288)
             places |= {
                 "running_label": (20, 62, left - 20, 24),
                 "hero": (20, 84, left - 10, 54),
                 "detail": (20, 138, left - 20, 28),
                 "totals": (22, 172, left - 20, 30),
                 "aside": None,
-                "same": (18, 224, left - 16, 78),
-                "new": (18, 310, (left - 24) * 0.57, 74),
-                "waiting": (26 + (left - 24) * 0.57, 310, (left - 24) * 0.43, 74),
+                "same": (18, second, left - 16, 72),
+                "new": (18, third, (left - 24) * 0.57, 74),
+                "waiting": (26 + (left - 24) * 0.57, third, (left - 24) * 0.43, 74),
             }
+            tile = min(100, (bar - 90) / 3)
             for i, name in enumerate(("records", "cards", "settings")):
-                places[name] = (right, 66 + i * 108, 226, 100)
+                places[name] = (right, 66 + i * (tile + 8), 226, tile)
             places |= {"status": (14, bar, width - 326, 64), "primary": (width - 304, bar, 290, 64)}
             if content.same_again is None:
-                places |= {"same": None, "new": (18, 224, left - 16, 78)}
-                places["waiting"] = (18, 310, left - 16, 74) if content.suspended else None
+                places |= {"same": None, "new": (18, second, left - 16, 72)}
+                places["waiting"] = (18, third, left - 16, 74) if content.suspended else None
         else:
             half = (width - 36) / 2
             places |= {
@@ -64,7 +66,7 @@ class HomeScreen(Screen):
                 places["new"], places["waiting"] = (14, 342, width - 28, 74), None
         if content.tour is not None:
             # On a fresh device there is nothing to repeat yet.
-            places["tour"] = (18, 224, width - 270, 78) if not self.portrait else (14, 256, width - 28, 78)
+            places["tour"] = (18, 224, width - 270, 72) if not self.portrait else (14, 256, width - 28, 78)
             places["new"] = None
         else:
             places["tour"] = None

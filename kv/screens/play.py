@@ -97,7 +97,10 @@ class PlayScreen(Screen):
 
     def _band(self, height):
         board = self.board
-        return board.band_height / dp(1) if not board.whole_stage and self.content.active else 0
+        if board.whole_stage or not self.content.active:
+            return 0
+        # A panel of 450 dp gives the work as much of the band as the number can spare.
+        return min(board.band_height / dp(1), 80 if self.width > self.height and height < 470 else 200)
 
     def _across(self, width, height):
         whole = self.board.whole_stage

@@ -89,6 +89,8 @@ class SeatTable(Widget):
         turn = seat + (0.5 if count % 2 == 0 else 0.0)
         angle = pi / 2 - 2 * pi * turn / count
         aside = cos(angle)
+        if count > 5:
+            aside = max(-1.0, min(1.0, 1.25 * aside))
         if self.width < dp(480):
             # At a narrow table people sit along its sides, or the lowest two would share a place.
             aside = max(-1.0, min(1.0, 1.7 * aside))

@@ -63,8 +63,9 @@ class GameCard(Touchable, Plate, Widget):
             left, room = left + dp(64), max(1, room - dp(64) - dp(50))
             y = self.center_y + dp(40)
         else:
-            self._icon.size, self._icon.pos = (dp(50), dp(50)), (left, self.top - dp(12) - dp(50))
-            y = self.top - dp(62)
+            side = dp(50 if self.height > dp(172) else 40)
+            self._icon.size, self._icon.pos = (side, side), (left, self.top - dp(10) - side)
+            y = self.top - dp(10) - side
         self._title.size, self._title.pos = (room, dp(36)), (left, y - dp(36))
         self._detail.size, self._detail.pos = (room, dp(44)), (left, y - dp(80))
         people, row = (self.right - dp(96), self.y + dp(8)) if low else (left, y - dp(108))
