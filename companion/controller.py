@@ -12,6 +12,7 @@ from companion.errors import CompanionError, IllegalGesture
 from companion.game import Event, Learnt, Question, Refusal, Renamed, Reply
 from companion.log import Entry, Redone, Undone
 from companion.messages import ButtonPressed, Command, Message, TagScanned
+from companion.piles import INCOMPLETE
 from companion.play import Play, index, named, resolve, table_names
 from companion.ports import Cue
 from companion.text import Text, Who
@@ -297,6 +298,8 @@ class Controller:
             raise IllegalGesture(Text("learn.card", card=code))
         outcome = self._record_event(Learnt(tag, card.code), False, gesture)
         self._keep.bind(self.play, tag, card.code)
+        if args.get("later"):
+            self._keep.learn(self.play, {INCOMPLETE: {card.code: True}})
         if self.unknown is not None and self.unknown.tag.strip() == tag:
             waiting, self.unknown = self.unknown, None
             return self._scan(waiting, False, None)

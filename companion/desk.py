@@ -390,6 +390,8 @@ class Desk:
             room.command(Command("box", args))
             if args.get("check"):
                 room.command(Command("box_check"))
+            if args.get("complete"):
+                room.command(Command("box_edit", {"only_incomplete": True}))
         self._over.append(room)
 
     def _same_again(self, play_id: str) -> None:

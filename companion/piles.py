@@ -127,6 +127,16 @@ def known_cards(box: Box) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*box.cards, *box.bindings.values())))
 
 
+INCOMPLETE = "incomplete"
+"""The name of the facts of a box that mark the codes of cards to be completed later."""
+
+
+def incomplete_cards(box: Box) -> tuple[str, ...]:
+    """Return the codes of the cards of a box of which only what was needed at the table is known yet."""
+    marked = box.facts.get(INCOMPLETE)
+    return tuple(code for code in known_cards(box) if isinstance(marked, Mapping) and marked.get(code))
+
+
 def box_cards(game: str) -> BoxCards:
     """Return the cards of a game's box by the game's id."""
     module = import_module(f"companion.games.{game.replace('-', '_')}.box_cards")

@@ -64,8 +64,8 @@ def why_sheet(play: Play, player: int, lang: str) -> WhySheet:
     )
 
 
-def score_sheet(play: Play, lang: str) -> ScoreSheet:
-    """Return everybody's score as it stands; after the end with ranks and what broke a tie."""
+def score_sheet(play: Play, lang: str, *, incomplete: int = 0) -> ScoreSheet:
+    """Return everybody's score as it stands; after the end with ranks, what broke a tie, and cards to complete."""
     rows, group = score_rows(play, lang)
     over = play.game.is_over(play.state)
     score = play.game.score(play.state)
@@ -89,6 +89,10 @@ def score_sheet(play: Play, lang: str) -> ScoreSheet:
         if missing and play.box_id:
             check = {"id": play.box_id, "check": True}
             actions.append(Action(say(lang, "sheet.check_box"), command="cards", args=check, icon="tag"))
+        if incomplete:
+            complete = {"id": play.box_id, "complete": True}
+            label = say(lang, "sheet.complete_cards", count=incomplete)
+            actions.append(Action(label, command="cards", args=complete, icon="edit"))
     if over:
         rows = tuple(sorted(rows, key=lambda row: (row.rank == "", row.rank)))
     title = say(lang, "sheet.final" if over else "sheet.score")

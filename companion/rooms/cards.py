@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.box_check import BoxCheck
 from companion.boxes import Box
+from companion.card_edit import CardEdit
 from companion.catalogue import normal
 from companion.controller import Outcome
 from companion.errors import IllegalGesture, NotSaved
@@ -36,6 +37,8 @@ class CardsRoom:
         self._refused = ""
         self._elsewhere: dict[str, str] = {}
         self._removed: Box | None = None
+        self._straight = False
+        """Whether back leads from the wizard to where people came from, past the box."""
 
     @property
     def screen(self) -> str:
@@ -119,6 +122,10 @@ class CardsRoom:
                 self.box = store.add_box(like(box, f"{box.name} 2" if box.name else ""))
             case "box_register", Box() as box:
                 self._begin(box, str(args.get("mode", "piles")))
+            case "box_edit", Box() as box:
+                self._straight = only = bool(args.get("only_incomplete"))
+                edit = CardEdit.of(box, box_cards(box.game), only_incomplete=only)
+                self.wizard, self._said, self._refused = edit, None, ""
             case "box_new_tags", Box() as box:
                 self._begin(box, "tags")
                 if self.wizard is not None and box.bindings:
@@ -216,6 +223,9 @@ class CardsRoom:
             if self.box is not None:
                 self.box = self.desk.store.box(self.box.id)
             self.wizard = self.check = None
+            if self._straight:
+                self._straight, self.box = False, None
+                return self._back()
         elif self.box is not None:
             self.box = None
         else:

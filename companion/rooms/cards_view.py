@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.box_check import BoxCheck
 from companion.boxes import Box
-from companion.piles import BoxCards, Choice, Face, Mark, Pile, box_cards, known_cards
+from companion.card_edit import CardEdit
+from companion.piles import BoxCards, Choice, Face, Mark, Pile, box_cards, incomplete_cards, known_cards
 from companion.present import key
 from companion.text import Text, say
 from companion.view import Action, Fact
@@ -99,6 +100,8 @@ def box_content(box: Box, boxes: tuple[Box, ...], lang: str) -> BoxContent:
             Action(fresh.label, fresh.detail, fresh.command, fresh.args, fresh.icon, unusual=bool(box.bindings))
         )
         actions.append(_action(lang, "like", "box_like", "plus"))
+        if any(pile.choices for pile in cards.piles(box)):
+            actions.append(_edit(box, lang))
     actions.append(_action(lang, "check", "box_check", "ok"))
     return BoxContent(
         title_of(box, boxes, lang),
@@ -126,7 +129,7 @@ def wizard_content(wizard: Wizard, lang: str, *, said: Text | None = None, refus
         _heading(wizard, lang),
         _hint(wizard, lang),
         said.say(lang) if said else "",
-        () if wizard.row is not None or wizard.mode == "tags" else _choices(wizard, lang),
+        _choices(wizard, lang),
         None if wizard.row is None else _row(wizard.row, lang),
         wizard.waiting,
         _undo(wizard, lang),
@@ -184,6 +187,12 @@ def _action(lang: str, name: str, command: str, icon: str, **args: str) -> Actio
     return Action(say(lang, f"cards.{name}"), say(lang, f"cards.{name}_help"), command, args, icon)
 
 
+def _edit(box: Box, lang: str) -> Action:
+    count = len(incomplete_cards(box))
+    detail = say(lang, "cards.incomplete", count=count) if count else say(lang, "cards.edit_help")
+    return Action(say(lang, "cards.edit"), detail, "box_edit", icon="edit")
+
+
 def _pile_row(wizard: Wizard, pile: Pile, lang: str) -> PileRow:
     done, wanted = wizard.done(pile), wizard.wanted(pile)
     return PileRow(
@@ -201,6 +210,8 @@ def _heading(wizard: Wizard, lang: str) -> str:
     pile = wizard.current
     if wizard.row is not None:
         return say(lang, "wizard.row", pile=pile.text)
+    if isinstance(wizard, CardEdit):
+        return words(wizard.cards.face(wizard.queue[0]), lang) if wizard.queue else say(lang, "wizard.done.edit")
     if wizard.mode == "free":
         return pile.text.say(lang)
     if wizard.is_done:
@@ -216,6 +227,8 @@ def _heading(wizard: Wizard, lang: str) -> str:
 def _hint(wizard: Wizard, lang: str) -> str:
     if wizard.row is not None:
         return say(lang, "wizard.hint.row")
+    if isinstance(wizard, CardEdit):
+        return say(lang, "wizard.hint.edit", count=len(wizard.queue)) if wizard.queue else ""
     if wizard.mode == "free":
         return say(lang, "wizard.hint.waiting", tag=wizard.waiting) if wizard.waiting else say(lang, "wizard.hint.free")
     if wizard.is_done:
@@ -226,6 +239,8 @@ def _hint(wizard: Wizard, lang: str) -> str:
 
 
 def _choices(wizard: Wizard, lang: str) -> tuple[ChoiceRow, ...]:
+    if wizard.row is not None or wizard.mode == "tags" or (isinstance(wizard, CardEdit) and wizard.is_done):
+        return ()
     return tuple(_choice(wizard, choice, lang) for choice in wizard.current.choices)
 
 
@@ -284,7 +299,7 @@ def _skip(wizard: Wizard, lang: str) -> Action:
     if wizard.mode == "free":
         possible = bool(wizard.waiting)
         return Action(say(lang, "wizard.ignore"), command="wizard_ignore", icon="refused", possible=possible)
-    if wizard.mode == "tags":
+    if wizard.mode in ("tags", "edit"):
         possible = not wizard.is_done
         return Action(say(lang, "wizard.skip_card"), command="wizard_next", icon="skip", possible=possible)
     return Action(say(lang, "wizard.skip"), command="wizard_skip", icon="skip", possible=not wizard.is_done)
@@ -296,6 +311,8 @@ def _primary(wizard: Wizard, lang: str) -> Action:
         return Action(say(lang, "wizard.row_done"), command="wizard_row_done", possible=copied)
     if wizard.mode == "free":
         return Action(say(lang, "wizard.learn"), command="wizard_learn", possible=bool(wizard.waiting))
+    if wizard.mode == "edit" and not wizard.is_done:
+        return Action(say(lang, "wizard.save"), command="wizard_learn", possible=bool(wizard.next_code))
     if wizard.is_done or wizard.mode == "tags":
         return Action(say(lang, "wizard.finish"), command="cards_back")
     return Action(say(lang, "wizard.next"), command="wizard_next", possible=bool(wizard.next_code))

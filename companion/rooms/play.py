@@ -10,9 +10,10 @@ from companion import sheets
 from companion.best import best_before
 from companion.controller import Controller, Outcome
 from companion.course import chart_sheet
-from companion.errors import IllegalGesture
+from companion.errors import BadFile, IllegalGesture
 from companion.game import ByItself
 from companion.messages import ButtonPressed, Command, Message, TagScanned
+from companion.piles import incomplete_cards
 from companion.play import Play
 from companion.ports import Cue
 from companion.present import key, present, redo_action, words
@@ -143,7 +144,7 @@ class PlayRoom:
             case "why", _:
                 return sheets.why_sheet(play, play.game.order(play.state)[0], lang)
             case "score", _:
-                return replace(sheets.score_sheet(play, lang), best=self._best())
+                return replace(sheets.score_sheet(play, lang, incomplete=self._incomplete()), best=self._best())
             case "timeline", _:
                 return sheets.timeline_sheet(play, lang)
             case "menu", _:
@@ -246,6 +247,15 @@ class PlayRoom:
         if total is None or before is None:
             return ""
         return say(lang, "sheet.best_new" if total > before else "sheet.best_old", n=len(play.names), points=before)
+
+    def _incomplete(self) -> int:
+        """Return how many cards of the box wait to be completed."""
+        play = self.controller.play
+        try:
+            boxes = self.desk.store.boxes(play.game.id)
+        except BadFile:
+            return 0
+        return sum(len(incomplete_cards(box)) for box in boxes if box.id == play.box_id)
 
     def _tell_undo(self, outcome: Outcome) -> None:
         play, lang = self.controller.play, self.desk.lang

@@ -361,3 +361,55 @@ def test_a_turn_as_people_play_takes_at_most_three_touches_besides_scans(frames,
     assert one.state.turns == len(played)
     assert one.play.irregular_steps() == ()
     assert one.touches / len(played) <= 3
+
+
+def test_a_card_left_for_later_is_completed_by_touch_after_the_game(frames, table):
+    one = table(players=2)
+    one.tap("Porto Ercole")
+    one.scan("0004103964")
+    one.tap("kind ART")
+    one.tap("force 3")
+    one.tap("later")
+    one.do("finish")
+    frames.picture("caravage-complete-offered")
+    one.tap("Complete 1 card")
+    frames.picture("caravage-complete")
+    for name, value in (("reward_ecus", "1"), ("reward_notoriety", "2")):
+        scrolled_to(one, name, value)
+        one.tap(value_key(one, name, value))
+    one.primary()
+
+    assert one.store.box_of("caravage").bindings == {"0004103964": "CV/ART/3/PORTOERCOLE/E1N2/E0N0/01"}
+    one.primary()
+    assert one.view.sheet.final
+
+
+def value_key(table, name, value):
+    """The key of a value of something printed on a card."""
+    args = {"name": name, "value": value}
+    return next(w for w in table.frames.all() if getattr(w, "item", None) and _args(w.item) == args)
+
+
+def _args(item):
+    return getattr(getattr(item, "choose", None), "args", None)
+
+
+def scrolled_to(table, name, value):
+    """Drag the choices up with a finger until the key lies wholly among them."""
+    choices = table.root.screen.ids.choices
+    bottom = choices.to_window(choices.x, choices.y)[1]
+
+    def is_seen():
+        key = value_key(table, name, value)
+        return key.to_window(key.x, key.y)[1] >= bottom
+
+    while not is_seen():
+        before = choices.scroll_y
+        touch = table.frames.press(choices.x + 20, choices.y + 40)
+        table.frames.advance(1)
+        for step in range(1, 6):
+            touch.touch_move(choices.x + 20, choices.y + 40 + 20 * step)
+            table.frames.advance(1)
+        touch.touch_up()
+        table.frames.advance(3)
+        assert choices.scroll_y < before, "the choices do not scroll"

@@ -212,12 +212,16 @@ class CaravageUnknownPage(Screen):
         self.ids.title.text = say("caravage.board.new_card")
         known = bool(picker.kind)
         args = {"tag": sheet.tag, "card": picker.code(sheet.used)}
-        whole = known and (not picker.has_facts or any(picker.amounts[:2]))
         self.ids.ignore.action = Action(say("caravage.board.ignore"), "", "ignore", icon="skip")
         later = "later_short" if picker.portrait else "later"
         self.ids.ignore.upright = self.ids.later.upright = picker.portrait
         self.ids.later.action = Action(
-            say(f"caravage.board.{later}"), "", "learn", args, "calendar", possible=known and not whole
+            say(f"caravage.board.{later}"),
+            "",
+            "learn",
+            {**args, "later": True},
+            "calendar",
+            possible=known and picker.has_facts,
         )
         self.ids.primary.action = Action(
             say("caravage.board.learn_play") if known else say("caravage.board.which_kind"),
