@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from companion.errors import CompanionError, IllegalEvent, IllegalGesture, MalformedCode
 from companion.game import Event, Finished, Refusal
+from companion.games.petite_mer.board import alone
 from companion.games.petite_mer.codes import parse, print_code
 from companion.games.petite_mer.rules import PetiteMer
 from companion.text import LANGUAGES, Text, read_po
@@ -171,7 +172,6 @@ def test_the_way_to_the_next_rank_is_told():
     board = GAME.board(after(table(), ("count", {"buoys": 8})))
 
     assert board.total == 16
-    assert board.next_rank_at == 26
     assert board.distance.say("en") == "10 more points"
     assert board.distance.say("fr") == "encore 10 points"
     assert [step.current for step in board.ranks] == [True, False, False, False, False]
@@ -250,7 +250,7 @@ def test_legal_cells_say_the_points_they_would_give():
     lighthouse, plain = board.ships[0].tray
     assert lighthouse.cells == ()
     assert [(cell.at, cell.points) for cell in plain.cells] == [((1, 0), 3)]
-    assert board.alone == ("PM/0000N/01", (1, 0))
+    assert alone(state) == ("PM/0000N/01", (1, 0))
     assert {cell.at: cell.closes for cell in board.empty if cell.closes} == {(1, 0): 3}
     assert board.sails == ((0, 1), (0, -1), (-1, 0))
     assert board.swaps == (1,)
@@ -392,7 +392,7 @@ def shown(state):
     texts += [line.text for line in GAME.score(state).group.lines]
     board = GAME.board(state)
     texts += [board.heading, board.left, *(warning.text for warning in board.warnings)]
-    texts += [text for text in (board.rank_name, board.distance, board.detail) if text is not None]
+    texts += [text for text in (board.distance, board.detail) if text is not None]
     texts += [laid.reason for laid in board.tiles if laid.reason is not None]
     for text in texts:
         said(text)

@@ -299,4 +299,4 @@ def test_the_houses_still_wanted_are_those_of_the_explored_pier_only():
 
     assert set(board.houses_wanted) == {(1, -1), (0, -2)}
     assert board.total is None
-    assert board.rank_name is None
+    assert board.rank is None

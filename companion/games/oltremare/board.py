@@ -139,7 +139,6 @@ class PileView:
     value: int | None
     top: Face | None
     entered: tuple[int, ...]
-    left: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,7 +221,6 @@ def _pile(state: State, piles: Piles) -> PileView | None:
         value=sum(known) if len(known) == len(values) else None,
         top=face(piles.scanned[-1]) if piles.scanned and "/" in piles.scanned[-1] else None,
         entered=piles.entered,
-        left=tuple(player for player in state.order if player not in (*piles.entered, due)),
     )
 
 

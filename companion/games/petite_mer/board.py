@@ -140,7 +140,6 @@ class Bounds:
 class Board:
     """The map and all that stands beside it.
 
-    `alone` names the tile that has exactly one legal cell, and that cell: it can be laid down without a question.
     `sails` are the tiles one step of the active ship away over sea; `swaps` the colleagues to swap with now.
     `houses_wanted` are the tiles of explored piers' islands whose houses are not known. `light`: the table only
     counts the sea at the end, without turns. `menu` stands in the menu of the play: the way from one to the other.
@@ -156,15 +155,12 @@ class Board:
     heading: Text
     left: Text
     rank: int | None
-    rank_name: Text | None
     ranks: tuple[RankStep, ...]
-    next_rank_at: int | None
     distance: Text | None
     active: int
     ships: tuple[Ship, ...]
     tiles: tuple[LaidTile, ...]
     chosen: str
-    alone: tuple[str, Cell] | None
     sails: tuple[Cell, ...]
     swaps: tuple[int, ...]
     can_keep: bool
@@ -187,7 +183,6 @@ def board(state: State) -> Board:
     total = points.total
     rank = scoring.rank(total, state.options)
     steps: tuple[int, ...] = tuple(state.options["thresholds"])
-    following = next((step for step in steps if total is not None and step > total), None)
     ships = tuple(_ship(state, player) for player in state.order)
     turns = state.turns + (0 if state.over else max(1, sum(seat.hand > 0 for seat in state.seats)))
     turns += -(-state.pile // state.hand_size) if not state.over else 0
@@ -203,15 +198,12 @@ def board(state: State) -> Board:
         heading=Text("petite_mer.turn", n=turn, of=turns),
         left=Text("petite_mer.left", n=state.pile),
         rank=rank,
-        rank_name=rank_name(rank),
         ranks=_ranks(steps, rank),
-        next_rank_at=following,
         distance=distance(total, steps),
         active=state.turn,
         ships=ships,
         tiles=_tiles(state),
         chosen=state.seat.tray[-1] if state.seat.tray and not state.over else "",
-        alone=alone(state),
         sails=sails(state),
         swaps=swaps(state),
         can_keep=len(state.seats) == 1 and state.kept is None and state.seat.hand > 0 and not state.over,
