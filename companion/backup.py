@@ -64,27 +64,26 @@ class Saved:
     notice: Text | None = None
 
 
-def open_store(folder: Path, *, clock: Clock | None = None) -> tuple[Store, tuple[Text, ...]]:
+def open_store(folder: Path) -> tuple[Store, tuple[Text, ...]]:
     """Open the store of the app, whatever state it is in, and say what had to be done.
 
     A damaged database, or one of another program, is put away under a dated name; the newest good backup takes its
     place, and what the damaged one still tells is added to it. Raises CannotRun where another process has it.
     """
-    clock = clock or Clock()
     finish_replacing(folder)
     try:
-        store = Store(folder, clock=clock)
+        store = Store(folder)
     except BadFile as error:
-        return recover(folder, clock=clock, why=error.text)
+        return recover(folder, why=error.text)
     if store.trouble is None and not _is_sound(store):
         store.abandon()
-        return recover(folder, clock=clock, why=Text("store.damaged"))
+        return recover(folder, why=Text("store.damaged"))
     return store, (() if store.trouble is None else (store.trouble,))
 
 
-def recover(folder: Path, *, clock: Clock | None = None, why: Text) -> tuple[Store, tuple[Text, ...]]:
+def recover(folder: Path, *, why: Text) -> tuple[Store, tuple[Text, ...]]:
     """Put the database of a folder away, restore the newest good backup, and open it."""
-    clock = clock or Clock()
+    clock = Clock()
     try:
         with taken(folder):
             away, found = _replaced(folder, clock)

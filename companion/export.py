@@ -72,11 +72,9 @@ def write_csv(out: TextIO, records: Sequence[PlayRecord], *, lang: str, progress
             )
 
 
-def table_scripts(
-    store: Store, records: Sequence[PlayRecord], games: Mapping[str, Game], *, progress: Progress | None = None
-) -> Iterator[tuple[str, str]]:
+def table_scripts(store: Store, records: Sequence[PlayRecord], games: Mapping[str, Game]) -> Iterator[tuple[str, str]]:
     """Return each play as a table script, with a name for its file; one that cannot be replayed raises BadFile."""
-    for record in _counted(records, progress):
+    for record in records:
         day = datetime.fromtimestamp(record.started).strftime("%Y-%m-%d")
         yield f"{day}-{record.game}-{record.id[:8]}.toml", tables.write(store.load(record.id, games))
 
@@ -95,7 +93,7 @@ def finished(records: Iterable[PlayRecord]) -> list[PlayRecord]:
     return [record for record in records if record.result is not None]
 
 
-def read_json(text: str, store: Store, games: Mapping[str, Game], *, progress: Progress | None = None) -> Imported:
+def read_json(text: str, store: Store, games: Mapping[str, Game]) -> Imported:
     """Take the plays of an export that are not here yet; raises BadFile, and then nothing was changed."""
     try:
         data = json.loads(text)
@@ -108,7 +106,7 @@ def read_json(text: str, store: Store, games: Mapping[str, Game], *, progress: P
     plays = [_checked(play, number, games) for number, play in enumerate(data["plays"], 1)]
     new = list({play["id"]: play for play in plays if not store.has(play["id"])}.values())
     with store.together():
-        for play in _counted(new, progress):
+        for play in new:
             store.adopt(play)
     return Imported(len(new), len(plays) - len(new))
 

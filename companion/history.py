@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.play import Play
-
 
 @dataclass(frozen=True, slots=True)
 class PlayRecord:
@@ -77,11 +75,3 @@ class HeadToHead:
     def level(self) -> int:
         """How often neither was ahead."""
         return self.plays - self.first - self.second
-
-
-def course(play: Play, counter: str = "total") -> tuple[tuple[int | None, ...], ...]:
-    """Return a counter of every player after each step that counts, the first one first: the lines of a picture."""
-    moments = [step.after for step in play.steps()]
-    return tuple(
-        tuple(books.get(counter) for books in play.game.counters(moment.state).players) for moment in reversed(moments)
-    )

@@ -27,6 +27,9 @@ from companion.view import (
     WhySheet,
 )
 
+MOST_ROWS = 200
+"""How much of its log a play shows."""
+
 
 def player_sheet(play: Play, player: int, lang: str) -> PlayerSheet:
     """Return all adjustable counters of a player with − and +, and what `correct` sets."""
@@ -120,7 +123,7 @@ def score_rows(play: Play, lang: str) -> tuple[tuple[ScoreRow, ...], ScoreRow | 
     return rows, group
 
 
-def timeline_sheet(play: Play, lang: str, *, limit: int = 200) -> TimelineSheet:
+def timeline_sheet(play: Play, lang: str) -> TimelineSheet:
     """Return every gesture in words, the newest first; undone ones are marked, each can be gone back to."""
     rows: list[TimelineRow] = []
     done: list[tuple[int, Play]] = []
@@ -153,7 +156,7 @@ def timeline_sheet(play: Play, lang: str, *, limit: int = 200) -> TimelineSheet:
             label = say(lang, "sheet.go_back", count=steps)
             back = Action(label, command="go_back", args={"number": row.number}, icon="undo")
         finished.append(TimelineRow(row.number, row.text, row.player, row.style, undone, row.irregular, back))
-    return TimelineSheet(tuple(reversed(finished))[:limit])
+    return TimelineSheet(tuple(reversed(finished))[:MOST_ROWS])
 
 
 def question_sheet(question: Question, play: Play, lang: str) -> QuestionSheet:

@@ -196,9 +196,9 @@ class Store(BoxRows, ExchangeRows, HistoryRows, PeopleRows):
         """Bring a deleted play back."""
         self._mark(play_id, "deleted", 0)
 
-    def set_aside(self, play_id: str, *, aside: bool = True) -> None:
+    def set_aside(self, play_id: str) -> None:
         """Keep a play that is not gone on with: it is offered no more, and counts for nothing."""
-        self._mark(play_id, "aside", int(aside))
+        self._mark(play_id, "aside", 1)
 
     @property
     def running(self) -> str | None:

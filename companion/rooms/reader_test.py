@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from companion.desk import Desk
 
 ROWS_KEPT = 60
+MOST_BYTES = 24
 
 
 class ReaderTestRoom:
@@ -108,10 +109,10 @@ class ReaderTestRoom:
         return Text("reader_test.unknown", tag=tag), False
 
 
-def shown(raw: bytes, *, most: int = 24) -> str:
+def shown(raw: bytes) -> str:
     """Return bytes as people can read them: text with the rest in hexadecimal, or all in hexadecimal."""
     printable = set(string.ascii_letters + string.digits + string.punctuation + " ")
-    cut, more = raw[:most], "…" if len(raw) > most else ""
+    cut, more = raw[:MOST_BYTES], "…" if len(raw) > MOST_BYTES else ""
     letters = sum(chr(byte) in printable for byte in cut)
     if letters * 2 >= len(cut):
         return "".join(chr(byte) if chr(byte) in printable else f"‹{byte:02X}›" for byte in cut) + more

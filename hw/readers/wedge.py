@@ -37,12 +37,8 @@ _VID_PID = re.compile(r"([0-9a-fA-F]{4}):([0-9a-fA-F]{4})")
 class WedgeKeys:
     """The parser of key presses; `at` are the seconds at which the keys were pressed."""
 
-    def __init__(
-        self, *, key_gap_seconds: float = KEY_GAP_SECONDS, shortest: int = SHORTEST, numbers: str = "auto"
-    ) -> None:
+    def __init__(self, *, numbers: str = "auto") -> None:
         self.ends_lines = False
-        self._key_gap_seconds = key_gap_seconds
-        self._shortest = shortest
         self._numbers = numbers
         self._keys = ""
         self._last = 0.0
@@ -50,7 +46,7 @@ class WedgeKeys:
 
     def press(self, code: int, at: float) -> list[Reading]:
         """Take a key that was pressed; return the tag or the typed text that it ends."""
-        if self._keys and at - self._last > self._key_gap_seconds:
+        if self._keys and at - self._last > KEY_GAP_SECONDS:
             self._by_hand = True
         self._last = at
         if code in _LINE_ENDS:
@@ -73,7 +69,7 @@ class WedgeKeys:
         raw = keys.encode("ascii")
         if not keys:
             return []
-        if by_hand or len(keys) < self._shortest:
+        if by_hand or len(keys) < SHORTEST:
             return [Rejected(TYPED, raw, quiet=True)]
         if not by_key and self.ends_lines:
             return [Rejected(CUT, raw)]

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.history import course
 from companion.store import Store
 from tests.store.table import Hands, finished, kept
 from tests.toy import TOYS
@@ -100,12 +99,6 @@ def test_the_best_seas_are_those_of_the_whole_group(store: Store) -> None:
     ]
     assert store.best_total("toy") is None
     assert store.plays(limit=1)[0].winners == ()
-
-
-def test_the_course_of_a_play_can_be_drawn(store: Store) -> None:
-    play = kept(store, 3, 1, 2)
-
-    assert course(play) == ((3, 0), (3, 1), (5, 1))
 
 
 def test_a_pause_is_no_time_of_the_play(tmp_path: Path) -> None:

@@ -49,10 +49,10 @@ def cargo_cards(state: State, player: int) -> int:
     return len(merchant.pile) + merchant.laid
 
 
-def run_line(state: State, good: str, count: int, overflow: str | None = None) -> Line:
+def run_line(state: State, good: str, count: int) -> Line:
     """Return the line of a run: its value and how it comes about, or that its row is not known."""
     row = state.rows.get(good, Row())
-    overflow = overflow or state.options.run_overflow
+    overflow = state.options.run_overflow
     value = row.value(count, overflow)
     if value is None:
         return Line(None, Text("oltremare.line.run_unknown", good=good, n=count))

@@ -18,6 +18,8 @@ class CaravageStage(BoxLayout):
     board = ObjectProperty(None, allownone=True)
     host = ObjectProperty(None, allownone=True)
     portrait = BooleanProperty(False)
+    low = BooleanProperty(False)
+    """A panel of 450 dp: gaps give way, so that what is touched stays large enough."""
 
     whole = False
     """Whether it takes the room of the band and the rail as well."""
@@ -39,6 +41,7 @@ class CaravageStage(BoxLayout):
         window = self.get_root_window()
         if window is not None:
             self.portrait = window.height > window.width
+        self.low = self.height < dp(240)
 
     def refresh(self, *_) -> None:
         """Show what there is, if this is the page that is open."""
@@ -105,9 +108,9 @@ class CaravageStage(BoxLayout):
             home.add_widget(part)
         return None if self.portrait else part
 
-    def to(self, page: str, label: str, *, detail: str = "", icon: str = "", gold=False) -> Action:
+    def to(self, page: str, label: str, *, detail: str = "", icon: str = "") -> Action:
         """Return what opens a page."""
-        return Action(label, detail, "page", {"name": page}, icon, gold=gold)
+        return Action(label, detail, "page", {"name": page}, icon)
 
 
 def fill(layout, wanted) -> list:
