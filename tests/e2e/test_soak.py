@@ -109,6 +109,6 @@ def test_a_hundred_thousand_gestures_leave_nothing_behind(tmp_path):
 
 
 def test_some_evenings_leave_no_descriptor_and_no_thread_behind(tmp_path):
-    found = evenings(tmp_path, 1_600)
+    found = evenings(tmp_path, 600)
 
     check_nothing_is_left(found)
