@@ -3,7 +3,6 @@
 import os
 import sys
 import threading
-import time
 from types import ModuleType, SimpleNamespace
 
 import pytest
@@ -300,14 +299,17 @@ def test_a_pc_sc_reader_reads_comes_and_goes(monkeypatch, started):
 
 def test_an_error_of_a_pc_sc_reader_is_not_a_removal(monkeypatch, started):
     pcsc = FakePcsc(monkeypatch)
-    messages = started(ReaderSpec("auto", "pcsc", lying="played", cooldown_seconds=0.3))
+    seconds = [0.0]
+    messages = started(ReaderSpec("auto", "pcsc", lying="played"), clock=lambda: seconds[0])
     messages.status("ready")
     pcsc.number = b"\x04\x00\x00\x01"
     messages.tag()
 
     pcsc.is_mute = True
-    start = time.monotonic()
-    eventually(lambda: time.monotonic() - start > 0.6)  # twice the cool-down
+    for _ in range(6):  # in all twice the cool-down
+        seconds[0] += 0.5
+        pcsc.asked = 0
+        eventually(lambda: pcsc.asked >= 2)
     pcsc.is_mute, pcsc.asked = False, 0
     eventually(lambda: pcsc.asked >= 2)
     pcsc.number = bytes.fromhex("04000002")
