@@ -96,7 +96,9 @@ def test_every_sentence_the_doctor_has_is_provoked_by_a_test():
     said = {f"doctor.{key}" for *_, key in PROVOKED} | {finding.text.key for finding in examine(HEALTHY)}
     known = {key for key in catalogue("en") if key.startswith("doctor.")}
 
-    assert known - said == {key for key in known if key.startswith(("doctor.level.", "doctor.topic.", "doctor.line"))}
+    of_the_page = {f"doctor.{key}" for key in ("title", "looking", "well", "troubles", "again", "nothing")}
+    of_the_lines = {key for key in known if key.startswith(("doctor.level.", "doctor.topic.", "doctor.line"))}
+    assert known - said == of_the_page | of_the_lines
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
