@@ -39,7 +39,7 @@ class CaravageAction(CaravageStage):
             (PlainButton, {"action": self.to("travel", self.label("travel_again"), icon="road"), "name_text": "again"}),
             (PlainButton, {"action": self.to("more", self.label("more"), icon="more"), "name_text": "more"}),
         ]
-        grid.cols = 2
+        grid.cols = 3 if len(buttons) > 6 and not self.portrait else 2
         fill(grid, buttons)
 
     def reader_icon(self) -> str:

@@ -162,14 +162,14 @@ class ChoicePanel(PlainButton):
 
     def _row(self):
         label, detail, icon = self._label, self._detail, self._icon
-        pad, side = dp(12), dp(28)
+        pad, side, low = dp(12), dp(28), self.height < dp(96)
         label.role, label.lines, label.halign = "heading", 1, "left"
-        top = self.top - dp(8) - dp(30)
+        top = self.top - dp(2 if low else 8) - dp(30)
         icon.size, icon.pos = (side, side), (self.x + pad, top + dp(1))
         label.size, label.pos = (
             (max(1, self.width - 2 * pad - side - dp(8)), dp(30)),
             (self.x + pad + side + dp(8), top),
         )
         detail.lines, detail.halign, detail.valign = 3, "left", "top"
-        detail.size = max(1, self.width - 2 * pad), max(1, top - self.y - dp(3))
-        detail.pos = self.x + pad, self.y + dp(3)
+        detail.size = max(1, self.width - 2 * pad), max(1, top - self.y - dp(1 if low else 3))
+        detail.pos = self.x + pad, self.y + dp(1 if low else 3)
