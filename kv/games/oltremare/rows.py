@@ -102,7 +102,7 @@ class OltremareRows(OltremarePart):
         """Return the places: list, card, keys; in portrait below each other."""
         if self.portrait:
             low = (height - 164) / 2
-            self.ids.rows.cols = 2
+            self.ids.rows.cols, self.ids["keys"].cols = 2, 5
             return {
                 "rows": (0, 0, width, min(low, 54 * 4)),
                 "paper": (0, low + 6, width, 156),
@@ -113,7 +113,9 @@ class OltremareRows(OltremarePart):
                 "hint": (14, low + 132, width - 28, 30),
                 "keys": (0, low + 168, width, low - 4),
             }
-        self.ids.rows.cols = 1
+        if height < 7 * 48:
+            return self._low_places(width, height)
+        self.ids.rows.cols, self.ids["keys"].cols = 1, 4
         return {
             "rows": (0, 0, 200, height),
             "paper": (208, 0, 326, height),
@@ -123,6 +125,21 @@ class OltremareRows(OltremarePart):
             "cells": (217, 140, 308, 84),
             "hint": (220, 236, 302, height - 244),
             "keys": (542, 0, width - 542, height),
+        }
+
+    def _low_places(self, width, height):
+        """Return the places of a panel of 450 dp: the list in one line above card and keys."""
+        self.ids.rows.cols, self.ids["keys"].cols = 7, 7
+        top = 64
+        return {
+            "rows": (0, 0, width, top - 6),
+            "paper": (0, top, 326, height - top),
+            "chip": (12, top + 6, 36, 36),
+            "name": (58, top + 4, 256, 40),
+            "explain": (12, top + 46, 304, 62),
+            "cells": (9, top + 110, 308, 78),
+            "hint": (12, top + 190, 302, height - top - 194),
+            "keys": (336, top, width - 336, height - top),
         }
 
 
@@ -161,6 +178,9 @@ class OltremareRowButton(Touchable, Plate, Widget):
         side = min(dp(34), self.height - dp(8))
         self._chip.item = good, name[:2]
         self._chip.size, self._chip.pos = (side, side), (self.x + dp(5), self.center_y - side / 2)
+        if self.width < dp(150):
+            self._narrow()
+            return
         left = self.x + side + dp(14)
         room = max(1, self.right - dp(34) - left)
         self._name.text, self._values.text, self._values.color = name, known, c.text_soft
@@ -172,6 +192,18 @@ class OltremareRowButton(Touchable, Plate, Widget):
         self._mark.icon = "ok" if whole else "unknown"
         self._mark.color = c.accepted if whole else c.unknown if needed else c.text_soft
         self._mark.size, self._mark.pos = (dp(24), dp(24)), (self.right - dp(28), self.center_y - dp(12))
+
+    def _narrow(self):
+        """Put good and mark above the name; the values are seen once the row is open."""
+        c = theme.colours
+        _, name, _, whole, needed, _ = self.item
+        side = min(dp(30), self.height - dp(26))
+        self._chip.size, self._chip.pos = (side, side), (self.x + dp(8), self.top - dp(3) - side)
+        self._name.size, self._name.pos = (self.width - dp(10), dp(22)), (self.x + dp(6), self.y + dp(1))
+        self._name.text, self._values.size = name, (0, 0)
+        self._mark.icon = "ok" if whole else "unknown"
+        self._mark.color = c.accepted if whole else c.unknown if needed else c.text_soft
+        self._mark.size, self._mark.pos = (dp(24), dp(24)), (self.right - dp(32), self._chip.center_y - dp(12))
 
 
 class OltremareRowCell(Touchable, Widget):
