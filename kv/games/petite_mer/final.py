@@ -54,6 +54,7 @@ class PetiteMerFinalPage(SheetPage):
         self.ids.undo.upright = self.portrait
         bar = height - 78
         places = {**self.bar(width, height), "menu": (14, 10, 52, 48), "title": (76, 9, width - 90, 48)}
+        count = len(self.others) + 1
         if self.portrait:
             high = bar - 66
             laurel = (14, 66, width * 0.48 - 14, high * 0.36)
@@ -61,10 +62,13 @@ class PetiteMerFinalPage(SheetPage):
             reasons = (14, 76 + high * 0.36, width - 28, high * 0.37)
             buttons = (14, 86 + high * 0.73, width - 28, high * 0.27 - 24)
         else:
+            high = 54 * count - 6
             laurel = (14, 66, width - 514, bar - 72)
             reasons = (width - 484, 66, 252, bar - 72)
-            side = (width - 218, 66, 204, 150)
-            buttons = (width - 218, 222, 204, bar - 228)
+            # Where all buttons but just fit below each other, the ranks are a little lower.
+            ranks = 150 if bar - 228 >= high else 136
+            side = (width - 218, 66, 204, ranks)
+            buttons = (width - 218, ranks + 72, 204, bar - ranks - 78)
         x, y, w, h = laurel
         wreath = min(w * 0.86, h - 62)
         x0, y0 = x + (w - wreath) / 2, y + 2
@@ -86,7 +90,7 @@ class PetiteMerFinalPage(SheetPage):
             "total": (x + w * 0.5, y + h - 108, w * 0.5 - 14, 48),
             "note": (x + 14, y + h - 62, w - 28, 60),
         }
-        self.ids.buttons.cols = 2 if self.portrait or 54 * (len(self.others) + 1) > buttons[3] else 1
+        self.ids.buttons.cols = 2 if self.portrait or 54 * count - 6 > buttons[3] else 1
         return places
 
 
