@@ -130,7 +130,7 @@ class PlainButton(Touchable, Plate, Widget):
         wraps = natural_width(self.text, self.face, self.role) > room
         wide = max(natural_width(self.text, self.face, self.role), detail_wide) + 2
         # A label takes another line before it loses much of its size.
-        most = max(1, int((self.height - dp(6)) // (min(size, theme.size("caption")) * 1.22)))
+        most = max(1, int((self.height - dp(6)) // (min(size, dp(16)) * 1.22)))
         if self.detail:
             most = max(1, min(most, int((self.height - dp(6) - dp(20)) // (size * 1.22))))
         width = min(room, wide)
