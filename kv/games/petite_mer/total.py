@@ -140,7 +140,10 @@ class RankRow(Plate, FloatLayout):
         for words in (self._name, self._span):
             words.color = c.lit_text if self.current else c.text_soft
             words.face = "bold" if self.current else "text"
-        wide = natural_width(self.span, "bold", "caption") + 1
+        wide = natural_width(self.span, "bold", "caption") + 2
+        if natural_width(self.name, "bold", "caption") > self.width - wide - dp(12):
+            # Large text gives way in both, so that the name is whole.
+            wide /= theme.state.text_scale
         self._name.text, self._span.text = self.name, self.span
         self._span.size, self._span.pos = (wide, self.height), (self.right - dp(5) - wide, self.y)
         self._name.size, self._name.pos = (self.width - wide - dp(12), self.height), (self.x + dp(5), self.y)
