@@ -101,17 +101,17 @@ class OltremareRows(OltremarePart):
     def places(self, width, height):
         """Return the places: list, card, keys; in portrait below each other."""
         if self.portrait:
-            low = (height - 164) / 2
+            low = (height - 184) / 2
             self.ids.rows.cols, self.ids["keys"].cols = 2, 5
             return {
                 "rows": (0, 0, width, min(low, 54 * 4)),
-                "paper": (0, low + 6, width, 156),
+                "paper": (0, low + 6, width, 168),
                 "chip": (14, low + 11, 34, 34),
                 "name": (62, low + 8, width - 76, 38),
                 "explain": None,
-                "cells": (14, low + 47, width - 28, 84),
-                "hint": (14, low + 132, width - 28, 30),
-                "keys": (0, low + 168, width, low - 4),
+                "cells": (14, low + 45, width - 28, 80),
+                "hint": (14, low + 125, width - 28, 47),
+                "keys": (0, low + 178, width, height - low - 178),
             }
         if height < 7 * 48:
             return self._low_places(width, height)
