@@ -21,7 +21,7 @@ FIRST = ("root", "header_button", "home")
 """The screens that the first picture is made of."""
 SOON = {
     "screens": ("new_game", "game_choice", "people_choice", "name_page", "seats_choice", "play"),
-    "sheets": ("sheet_page", "player", "why", "score", "menu", "question", "unknown_card", "status"),
+    "sheets": ("sheet_page", "player", "score", "question"),
 }
 """What is likely to be asked for next, loaded while nobody waits."""
 _complete: list[bool] = []

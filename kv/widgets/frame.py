@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import ColorProperty
@@ -10,6 +10,8 @@ from kivy.uix.widget import Widget
 
 from kv import theme
 from kv.widgets.plate import rectangles
+
+FLASH_SECONDS = 0.25
 
 
 class Frame(Widget):
@@ -19,6 +21,7 @@ class Frame(Widget):
 
     def __init__(self, **kwargs):
         self.color = theme.colours.edge
+        self._back = Clock.create_trigger(self._colour, FLASH_SECONDS)
         super().__init__(**kwargs)
         self._dark = Color(rgba=theme.colours.frame_dark)
         self._tint = Color(rgba=self.color)
@@ -30,13 +33,13 @@ class Frame(Widget):
 
     def flash(self, color) -> None:
         """Show another colour for a moment: accepted or refused."""
-        Animation.cancel_all(self._tint)
-        Animation(rgba=color, duration=0.05).start(self._tint)
-        back = Animation(duration=0.2) + Animation(rgba=list(self.color), duration=theme.seconds(50) or 0.01)
-        back.start(self._tint)
+        # Two redraws and no fade: a scan that comes meanwhile must not wait for frames.
+        self._back.cancel()
+        self._tint.rgba = color
+        self._back()
 
     def _colour(self, *_):
-        Animation.cancel_all(self._tint)
+        self._back.cancel()
         self._tint.rgba = self.color
 
     def _draw(self, *_):

@@ -19,6 +19,7 @@ from companion.tables import read
 from companion.view import View
 
 WAIT_SECONDS = 20.0
+REST_SECONDS = 0.2
 STARTS = ("OM/SILK/43/DS/VENEZIA/01", "OM/SALT/52/PM/CANDIA/02", "OM/OLIVES/61/DM/RODI/03", "OM/GRAIN/34/DM/ZARA/04")
 PEOPLE = ("Maximilienne", "Bartholoméo", "Christabelle", "Anne-Sophie", "Théo", "Jeanne", "Amélie")
 
@@ -78,13 +79,15 @@ class MeasuredApp:
         self._begin("oltremare", 4, {"record": "full"})
         for code in STARTS:
             self._scan(code)
-        times = []
-        for number in range(100, 100 + SCANS, 2):
-            # The first card ends trading, the second follows: the phase changes as often as at a table.
-            times.append(self._scan(f"OM/SILK/52/DM/{number}"))
-            times.append(self._scan(f"OM/SILK/43/DP/{number + 1}"))
-            self._command("undo", {})
-            self._command("undo", {})
+        times: list[float] = []
+        while len(times) < SCANS:
+            # Turns as at a table: the first card ends trading, the last one due fills the load, then they are loaded.
+            for _ in range(self._load()):
+                times.append(self._scan(f"OM/SILK/43/DP/{100 + len(times)}"))
+                self._rest()
+            self._command("confirm", {})
+            self._command("confirm", {})
+            self._rest()
         return percentiles(times)
 
     def _scan(self, code: str) -> float:
@@ -95,6 +98,16 @@ class MeasuredApp:
         self.table.reader.scan(code)
         self._wait(lambda: self._frame_serial > before)
         return (self._frame_at - started) * 1000
+
+    def _load(self) -> int:
+        """Return how many cards the active player has to play."""
+        play = self.table.desk.room.controller.play
+        return int(play.game.counters(play.state).players[play.game.turn(play.state)]["load"])
+
+    def _rest(self) -> None:
+        """Wait until the screen shows all that was done, and a hand has fetched the next card."""
+        self._wait(lambda: self._frame_serial >= self._serial)
+        threading.Event().wait(REST_SECONDS)
 
     def _redraws(self) -> dict[str, float]:
         game, _, tiles = self.what.rpartition("_")
