@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import BadFile
 from companion.store_file import StoreFile
@@ -114,11 +114,11 @@ class ExchangeRows(StoreFile):
         """Have a session for what was not recorded here: its times are never shifted with the clock."""
         self._execute("INSERT OR IGNORE INTO session (number, opened, trusted) VALUES (0, 0, 0)")
 
-    def _seat(self, number: int, game: str, names: Any) -> None:
-        raise NotImplementedError
+    if TYPE_CHECKING:  # both are the store's
 
-    def _keep_result(self, number: int, result: Mapping[str, Any], finished: float | None) -> None:
-        raise NotImplementedError
+        def _seat(self, number: int, game: str, names: Any) -> None: ...
+
+        def _keep_result(self, number: int, result: Mapping[str, Any], finished: float | None) -> None: ...
 
 
 def _json(value: Any) -> str:
