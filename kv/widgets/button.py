@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
@@ -154,32 +156,40 @@ class PlainButton(Touchable, Plate, Widget):
 
 
 class UndoButton(PlainButton):
-    """Take-back, bottom left, with what it takes back on one or two lines; dashed when there is nothing to undo."""
+    """Take-back, bottom left, with what it takes back on one or two lines; dashed when there is nothing to undo.
+
+    What is too long for two lines ends after one of its clauses: the echo and the log say the rest.
+    """
 
     def _row(self):
         if not self.detail:
             super()._row()
             return
         label, detail, icon = self._label, self._detail, self._icon
-        side = dp(24)
-        icon.size, icon.pos = (side, side), (self.x + dp(9), self.center_y - side / 2)
-        left = icon.right + dp(7)
-        room = self.right - dp(5) - left
-        caption, two = theme.size("caption"), int(theme.size("caption") * 2.5)
-        rows = 1 if natural_width(self.detail, "text", "caption") <= room else 2
         label.halign = detail.halign = "left"
-        _, lines = fitted(self.detail, "text", caption, int(room), two, 2)
-        crowded = theme.size(self.role) * 1.2 + caption * 2.3 > self.height
-        if rows == 2 and (crowded or any(line.endswith("…") for line in lines)):
-            # What is long takes the whole height: the arrow says "undo" as well.
-            detail.lines, label.text = 3, ""
-            icon.size, icon.pos, left = (dp(20), dp(20)), (self.x + dp(4), self.center_y - dp(10)), self.x + dp(26)
-            label.size, detail.size = (0, 0), (self.right - dp(2) - left, self.height - dp(2))
-            detail.pos = left, self.y + dp(1)
-            return
+        side, inset, gap = dp(24), dp(9), dp(7)
+        above, below = theme.size(self.role) * 1.2, theme.size("caption") * 1.3
+        room = self.width - inset - side - gap - dp(5)
+        rows = 1 if natural_width(self.detail, "text", "caption") <= room else 2
+        if rows == 2:
+            # Two lines leave the word as much as its capitals need, and the arrow stands closer.
+            side, inset, gap = dp(20), dp(5), dp(4)
+            room = self.width - inset - side - gap - dp(3)
+            above = min(above, dp(21.6))
+            below = min(theme.size("caption") * 2.44, self.height - dp(3) - above)
+            detail.text = _clauses(self.detail, int(room), int(below))
         label.lines, detail.lines = 1, rows
-        # Two lines of what is taken back leave the label as much as its capitals need.
-        above, below = theme.size(self.role) * 1.2, caption * (1.3 if rows == 1 else 2.3)
-        top = self.center_y + (above + below) / 2 - dp(1)
+        icon.size, icon.pos = (side, side), (self.x + inset, self.center_y - side / 2)
+        left, top = icon.right + gap, self.center_y + (above + below) / 2 - dp(1)
         label.size, label.pos = (room, above), (left, top - above)
         detail.size, detail.pos = (room, below), (left, top - above - below + dp(1))
+
+
+def _clauses(text: str, width: int, height: int) -> str:
+    """Return as many of the first clauses of a caption as two lines have room for."""
+    clauses = re.split(r"(\s?[:,;]\s)", text)
+    for end in range(len(clauses), 0, -2):
+        begun = "".join(clauses[:end])
+        if not fitted(begun, "text", theme.size("caption"), width, height, 2)[1][-1].endswith("…"):
+            return begun
+    return clauses[0]
