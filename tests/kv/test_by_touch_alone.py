@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tests.kv.live_table import LiveTable
+from tests.kv.seafarers import Seafarers
 
 SEED = 7
 
@@ -13,9 +14,9 @@ SEED = 7
 def table(frames, tmp_path):
     made = []
 
-    def build(size=(800, 480)):
+    def build(size=(800, 480), lang="en"):
         frames.turn(*size)
-        made.append(LiveTable(frames, tmp_path, lang="en"))
+        made.append(LiveTable(frames, tmp_path, lang=lang))
         return made[-1]
 
     yield build
@@ -31,12 +32,13 @@ PANELS = [
 
 def begin(table, game, count, mode=None):
     """Touch the way from home into a game."""
-    table.tap("New game")
+    new, people = {"en": ("New game", "For"), "fr": ("Nouvelle partie", "À")}[table.view.lang]
+    table.tap(new)
     table.tap(game)
     if mode:
         table.tap(mode)
     seal(table)
-    table.tap(f"For {count}")
+    table.tap(f"{people} {count}")
     seal(table)
     assert table.view.screen == "play"
 
@@ -99,6 +101,31 @@ def test_a_game_of_petite_mer_is_counted_by_touch_alone(table, size):
     result = finished(table)
 
     assert result["group"]["total"] == 4 * 3 + 3 * 2 + 6
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("size", "lang", "chart"),
+    [
+        pytest.param((800, 480), "fr", "Carte", id="800x480-fr"),
+        pytest.param((720, 1280), "fr", "Carte", id="720x1280-fr"),
+        pytest.param((800, 480), "en", "Map", id="800x480-en"),
+    ],
+)
+def test_a_whole_game_on_the_map_of_petite_mer_is_played_by_touch_alone(table, size, lang, chart):
+    table = table(size, lang)
+    begin(table, "Petite Mer", 3, chart)
+    seafarers = Seafarers(table, 3, SEED)
+
+    while not seafarers.over:
+        seafarers.turn()
+    score, trouble = seafarers.by_the_rules()
+
+    assert trouble == []
+    assert finished(table)["group"]["total"] == score.group.total
+    assert str(score.group.total) in table.frames.texts()
+    assert {"scan", "place", "sail", "swap", "sail_discard", "end_turn"} <= seafarers.kinds
+    assert seafarers.pans == 0, "what lies beside a ship is in reach of a finger"
 
 
 @pytest.mark.parametrize("size", PANELS)
