@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.text import number
 from kv import theme
 from kv.widgets.icon import Icon
 from kv.widgets.shape import PlayerShape
+from kv.widgets.shown import show
 from kv.widgets.touch import Touchable, send
 from kv.widgets.words import Words, natural_width
 
@@ -29,6 +30,8 @@ class ActiveBand(Touchable, Widget):
     mark = ObjectProperty(None, allownone=True)
     part = ObjectProperty(None, allownone=True)
     number_icon = StringProperty("")
+    with_facts = BooleanProperty(True)
+    """Without them the name stands in the middle."""
 
     def __init__(self, **kwargs):
         self._arrange = Clock.create_trigger(self._do_arrange, -1)
@@ -45,7 +48,7 @@ class ActiveBand(Touchable, Widget):
         self._icon = Icon(color=theme.colours.text_soft, size_hint=(None, None))
         for widget in (self._shape, self._name, self._number, self._icon):
             self.add_widget(widget)
-        for name in ("item", "pos", "size", "mark", "part", "number_icon"):
+        for name in ("item", "pos", "size", "mark", "part", "number_icon", "with_facts"):
             self.fbind(name, self._arrange)
         self._arrange()
 
@@ -88,11 +91,11 @@ class ActiveBand(Touchable, Widget):
     def _do_arrange(self, *_):
         self._own()
         player = self.item
-        self.opacity = 0 if player is None or self.height < dp(8) else 1
+        show(self, player is not None and self.height >= dp(8))
         if player is None or self.height < dp(8):
             return
         self.name_text = player.name
-        low = self.height < dp(80)
+        low = self.height < dp(80) or not self.with_facts
         shape = dp(40)
         first = self.height if low else dp(44)
         self._shape.style = player.style
@@ -115,7 +118,7 @@ class ActiveBand(Touchable, Widget):
             edge = self.part.x
         left = self.x + dp(59)
         self._name.text = player.name
-        facts = player.facts
+        facts = player.facts if self.with_facts else ()
         if low:
             natural = natural_width(player.name, "bold", "name_active") + 2
             self._name.size = max(1, min(natural, edge - dp(8) - left)), self.height

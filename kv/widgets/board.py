@@ -43,6 +43,8 @@ class GameBoard(TakesBoard, Screen):
     """A widget in the header in place of the phases."""
     header = ListProperty([])
     """Actions in the header, shown by their icons."""
+    band_facts = BooleanProperty(True)
+    """The active band shows the facts of the player; with large text they are on the sheet."""
     number_icon = StringProperty("")
     """An icon before the big number."""
     primary = ObjectProperty(None, allownone=True)

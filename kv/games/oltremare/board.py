@@ -7,8 +7,10 @@ from kivy.metrics import dp
 
 from companion.view import Action, PlayContent
 from kv.games.oltremare.face import OltremareFace
+from kv.games.oltremare.one_task import is_large
 from kv.games.oltremare.surplus import OltremareSurplus
 from kv.games.oltremare.tokens import OltremareMedallion
+from kv.games.oltremare.trade import OltremareTrade
 from kv.widgets.board import GameBoard
 from kv.widgets.touch import send
 
@@ -36,6 +38,9 @@ PAGES = {
     "token": "OltremareTokens",
 }
 """The pages over the stage, by what their name begins with."""
+
+TASKS = ("buy", "gains")
+"""With large text: pages that are a task of the part of the phase itself."""
 
 
 class OltremareBoard(GameBoard):
@@ -69,12 +74,17 @@ class OltremareBoard(GameBoard):
             return
         self._open_venice(board)
         name = view.content.page.partition(":")[0]
+        if name in TASKS and board.phase not in ("trade", "turn"):
+            # A scan has gone on with the turn.
+            send(self, "page", {"name": ""})
         kind = PAGES.get(name) or PHASES[board.phase]
         if kind not in self._parts:
             part = getattr(Factory, kind)(view=view, board=board, pos_hint={"x": 0, "y": 0})
             part.bind(on_command=lambda _, *args: self.dispatch("on_command", *args))
             self._parts[kind] = part
         part = self._parts[kind]
+        if isinstance(part, OltremareTrade):
+            part.check = self._check_open() and not self._in_header()
         part.take(view, board)
         if part is not self._part:
             self.clear_widgets()
@@ -101,14 +111,17 @@ class OltremareBoard(GameBoard):
         board = self.board
         whole = self.height + (self.band_height if not self.whole_stage else 0)
         roomy = whole > dp(305) or self.portrait
-        band = dp(60 if roomy else 52) if board.light else dp(88 if roomy else 66)
+        large = is_large()
+        low = board.light and not large
+        band = dp(60 if roomy else 52) if low else dp(88 if roomy or large else 66)
         seat = next((seat for seat in board.seats if seat.active), None)
         known = seat is not None and seat.top is not None
         return {
             "whole_stage": False,
             "band_height": band,
-            "band_part": self._top if known and band > dp(80) else None,
-            "band_mark": self._mark if seat is not None and seat.active_port != "none" else None,
+            "band_facts": not large,
+            "band_part": self._top if known and band > dp(80) and not large else None,
+            "band_mark": self._mark if seat is not None and seat.active_port != "none" and not large else None,
             "number_icon": "",
             "header_part": self._check(),
             "header": self._header(),
@@ -126,12 +139,20 @@ class OltremareBoard(GameBoard):
     def _check(self):
         """Return the check of the hand, while it is open: at the start of a turn, or the page "hand"."""
         board = self.board
-        if board.limit is None or self.portrait:
+        if board.limit is None or not self._in_header():
             return None
-        page = self.view.content.page
-        opened = board.phase == "trade" and (page == "hand" or (board.check_open and not page))
         self._surplus.view, self._surplus.limit = self.view, board.limit
-        return self._surplus if opened else None
+        return self._surplus if self._check_open() else None
+
+    def _check_open(self):
+        board, page = self.board, self.view.content.page
+        return (
+            board.limit is not None and board.phase == "trade" and (page == "hand" or (board.check_open and not page))
+        )
+
+    def _in_header(self):
+        """Return whether the header has room for the check of the hand."""
+        return not self.portrait and not is_large()
 
     def _header(self) -> list[Action]:
         if self.board.phase in ("setup", "over"):

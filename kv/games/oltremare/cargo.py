@@ -73,13 +73,16 @@ class OltremareCargo(OltremarePart):
         note = 28 + high + 4
         words = min(290, natural_width(self.view.say("oltremare.board.as_scanned"), "text", "small") / dp(1) + 10)
         chips = min(30 * len(self.goods), width - words)
+        last = words + chips + 12
+        wanted = natural_width(self.last_good, "bold", "small") / dp(1)
+        below = self.portrait and last + wanted > width
         return {
             "hint": (0, 0, width, 26),
             "pile": (0, 30, pile, min(high * 0.8, 134)) if pile else None,
             "cards": (left, 30, wide * count + 8 * (count - 1), high - 2),
             "note": (0, note, words, 26),
-            "goods": (words, note, chips, 26),
-            "on_top": (words + chips + 8, note, max(1, width - words - chips - 8), 26),
+            "goods": (words + 4, note, chips, 26),
+            "on_top": (0, note + 30, width, 26) if below else (last, note, max(1, width - last), 26),
         }
 
 
@@ -105,8 +108,7 @@ class OltremareCargoBar(BoxLayout):
     def _show(self, *_):
         narrow = self.width < dp(200)
         self._score.action, self._other.action = self.score, self.other
-        if narrow:
-            self._other.text = self.short
+        self._other.text = self.short if narrow else self.other.label
         self._score.width = 0 if narrow else dp(112)
         self._score.opacity = 0 if narrow else 1
         self._other.upright = narrow

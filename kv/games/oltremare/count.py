@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.view import Action
 from kv import theme
+from kv.games.oltremare.one_task import task_places
 from kv.games.oltremare.tokens import token_icon
 from kv.games.oltremare.trade import OltremareTrade
 from kv.widgets.icon import Icon
@@ -31,6 +32,7 @@ class OltremareCount(OltremareTrade):
 
     def show(self):
         """Work out the buttons."""
+        self._show_token()
         super().show()
         board = self.board
         more = board.earned is not None and not any(gain.lit for gain in board.gains)
@@ -47,20 +49,30 @@ class OltremareCount(OltremareTrade):
                 ),
             ),
         ]
-        sailed = next((kind for kind in reversed(board.sailed) if kind != "none"), "")
+        lit = self._chosen()
+        self.with_whom = self.words("ducats_with", player=self.who(lit.player).name) if lit else ""
+        if not self.portrait or self.task:
+            self.buying = self.words("bought", n=board.bought)
+
+    def _show_token(self):
+        sailed = next((kind for kind in reversed(self.board.sailed) if kind != "none"), "")
         label = self.view.say(f"oltremare.token.{sailed}") if sailed else self.words("token")
         self.token = Action(
             label, command="page", args={"name": "token"}, icon=token_icon(sailed) or "port", chosen=bool(sailed)
         )
-        lit = self._chosen()
-        self.with_whom = self.words("ducats_with", player=self.who(lit.player).name) if lit else ""
-        if not self.portrait:
-            self.buying = self.words("bought", n=board.bought)
 
     def asks(self):
         """Say in the header that this is a counted turn, and which."""
         self._round.text = self.words("round", n=self.board.round)
-        return {"header_part": None if self.portrait else self._round}
+        return {**super().asks(), "header_part": None if self.portrait or self.task else self._round}
+
+    def _task(self) -> str:
+        return "gains" if self.view.content.page == "gains" else super()._task()
+
+    def _tasks(self):
+        earned = "" if self.board.earned is None else f"+{self.board.earned}"
+        gain = Action(self.words("task.gain"), earned, "page", {"name": "gains"}, "ducat", chosen=bool(earned))
+        return [*super()._tasks(), ("task gain", gain), ("token", self.token)]
 
     def _gain(self, gain) -> Action:
         number = str(gain.ducats)
@@ -75,6 +87,8 @@ class OltremareCount(OltremareTrade):
 
     def places(self, width, height):
         """Return the places of the picture: label column left, coins right of the amounts."""
+        if self.task:
+            return task_places(self, width, height)
         if self.portrait:
             return self._upright_turn(width, height)
         self.ids.partners.cols = max(1, len(self.partners))
@@ -89,6 +103,7 @@ class OltremareCount(OltremareTrade):
         gives, takes = y + 20, y + 20 + 48 + gap
         gains = takes + 48 + gap
         return {
+            **self._unused(),
             "left": None,
             "right": None,
             "with_label": (0, 0, label, 54),

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.view import Action, PlayerView
 from kv import theme
+from kv.games.oltremare.part import OltremarePart
 from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
 from kv.widgets.shape import PlayerShape
@@ -28,6 +29,7 @@ class PartnerItem:
     lit: bool = False
     dealt: bool = False
     upright: bool = False
+    large: bool = False
 
 
 class OltremarePartner(Touchable, Plate, Widget):
@@ -42,14 +44,23 @@ class OltremarePartner(Touchable, Plate, Widget):
         self._name = Words(face="bold", size_hint=(None, None))
         self._plus = Words(face="bold", role="caption", size_hint=(None, None))
         self._tick = Icon(icon="ok", size_hint=(None, None))
+        self._medal = Icon(icon="prestige", size_hint=(None, None))
         with self.canvas.after:
             self._hold_tint = Color(rgba=theme.colours.none)
             self._hold_bar = Rectangle(size=(0, 0))
-        for part in (self._shape, self._name, self._plus, self._tick):
+        for part in (self._shape, self._name, self._plus, self._tick, self._medal):
             self.add_widget(part)
         for name in ("item", "pos", "size", "state", "hold_part"):
             self.fbind(name, self._arrange)
         self._arrange()
+
+    def act(self, insist=False):
+        """Book the deal; with large text show what belongs to it, or all partners again."""
+        part = self.parent
+        while not isinstance(part, OltremarePart):
+            part = part.parent
+        part.touched(self.item)
+        super().act(insist)
 
     def _do_arrange(self, *_):
         item = self.item
@@ -71,7 +82,10 @@ class OltremarePartner(Touchable, Plate, Widget):
         self._tick.color = text if item.lit else c.accepted
         self._plus.text, self._plus.color = ("+1" if item.lit and item.upright else ""), text
         tick = dp(22) if ticked else 0
-        if item.upright:
+        self._medal.size = 0, 0
+        if item.large:
+            self._lay_large(item, text)
+        elif item.upright:
             self._name.role = "caption"
             side = dp(22)
             plus = natural_width(self._plus.text, "bold", "caption") + dp(6) if self._plus.text else 0
@@ -90,6 +104,37 @@ class OltremarePartner(Touchable, Plate, Widget):
             left = self.x + dp(46)
             room = max(1, self.right - dp(6) - left - (tick + dp(6) if tick else 0))
             self._name.size, self._name.pos = (room, self.height), (left, self.y)
+        self._hold(c)
+
+    def _lay_large(self, item, text):
+        """Shape and name as large as can be, what the deal brought the partner or the tick right of them.
+
+        In the choice of partners the name has the whole width, under the shape.
+        """
+        self._name.role, self._name.halign = "heading", "left"
+        side, mark, right = dp(36), dp(28), self.right - dp(10)
+        stacked = self.width < dp(250) and self.height > dp(70)
+        line = self.top - dp(8) - side / 2 if stacked else self.center_y
+        self._shape.size, self._shape.pos = (side, side), (self.x + dp(12), line - side / 2)
+        self._tick.size = self._plus.size = 0, 0
+        if item.lit:
+            self._plus.role, self._plus.text, self._plus.color = "heading", "+1", text
+            wide = natural_width("+1", "bold", "heading") + dp(4)
+            self._medal.size, self._medal.color = (mark, mark), text
+            self._medal.pos = right - mark, line - mark / 2
+            right -= mark + wide + dp(4)
+            self._plus.size, self._plus.pos = (wide, side), (right, line - side / 2)
+        elif item.dealt:
+            self._tick.size, self._tick.pos = (mark, mark), (right - mark, line - mark / 2)
+            right -= mark
+        if stacked:
+            self._name.size = self.width - dp(20), self.height - side - dp(14)
+            self._name.pos = self.x + dp(12), self.y + dp(4)
+        else:
+            left = self._shape.right + dp(10)
+            self._name.size, self._name.pos = (max(1, right - dp(4) - left), self.height), (left, self.y)
+
+    def _hold(self, c):
         self._hold_tint.rgba = theme.alpha(c.gold, 1 if self.hold_part else 0)
         self._hold_bar.pos = self.x + dp(6), self.y + dp(4)
         self._hold_bar.size = (self.width - dp(12)) * self.hold_part, dp(4)

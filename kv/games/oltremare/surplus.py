@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.view import Action, View
@@ -17,6 +17,8 @@ class OltremareSurplus(FloatLayout):
     view = ObjectProperty(View(), rebind=True)
     limit = NumericProperty(0)
     keys = ListProperty([])
+    named = BooleanProperty(True)
+    """It begins with the name of its phase, as in the header."""
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)

@@ -109,7 +109,8 @@ class OltremareTokenButton(Touchable, Plate, Widget):
         half = min(dp(46), self.height * 0.48)
         self._name.valign = "bottom"
         self._name.size, self._name.pos = (room, half), (left, self.center_y + dp(1))
-        self._effect.size, self._effect.pos = (room, half), (left, self.center_y - half - dp(1))
+        below = half - dp(3)
+        self._effect.size, self._effect.pos = (room, below), (left, self.center_y - below - dp(1))
 
 
 class OltremareMedallion(Chip):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
 
 from companion.view import Action
+from kv.games.oltremare.one_task import is_large, task_places
 from kv.games.oltremare.part import OltremareKey, OltremarePart
 from kv.games.oltremare.partner import PartnerItem
 
@@ -16,7 +17,8 @@ class OltremareTrade(OltremarePart):
     """A touch on a partner books the deal, one on an amount its ducats, one on a coin buys up to it.
 
     The amounts show what has gone to and fro with the lit partner this turn; a touch sets it, the same touch again
-    takes it back. An amount touched first waits (`pending`) for the partner.
+    takes it back. An amount touched first waits (`pending`) for the partner. With large text it is one `task` at a
+    time: the choice of partners, the amounts of one (a touch on the name goes back to the choice), the purchases.
     """
 
     partners = ListProperty([])
@@ -27,12 +29,20 @@ class OltremareTrade(OltremarePart):
     buying = StringProperty("")
     source = OptionProperty("deck", options=("deck", "pirates"))
     pending = NumericProperty(0)
+    task = OptionProperty("", options=("", "partners", "amounts", "buy", "gains"))
+    """What is shown with large text."""
+    tasks = ListProperty([])
+    """The keys of the other tasks."""
+    choosing = BooleanProperty(False)
+    """With large text: the partners are shown although a deal is open."""
+    check = BooleanProperty(False)
+    """The check of the hand is open, and has its place here, not in the header."""
     upright = False
 
     def __init__(self, **kwargs):
-        self._turn = None
+        self._turn = self._partner_before = None
         super().__init__(**kwargs)
-        for name in ("source", "pending"):
+        for name in ("source", "pending", "choosing", "check"):
             self.fbind(name, self._follow)
 
     def show(self):
@@ -45,7 +55,12 @@ class OltremareTrade(OltremarePart):
             self.pending = 0
         if not board.deck_open and board.pirates_open:
             self.source = "pirates"
-        self.partners = [self._partner(partner) for partner in board.partners]
+        if board.partner != self._partner_before:
+            self._partner_before, self.choosing = board.partner, False
+        self.task = self._task() if is_large() else ""
+        self.tasks = self._tasks() if self.task else []
+        shown = [self._chosen()] if self.task == "amounts" else board.partners
+        self.partners = [self._partner(partner) for partner in shown]
         self.gives = [*((f"gives {n}", self._amount(-n)) for n in AMOUNTS), ("gives more", self._more(-1))]
         self.takes = [*((f"takes {n}", self._amount(n)) for n in AMOUNTS), ("takes more", self._more(1))]
         self.coins = [(f"coin {coin.number}", self._coin(coin)) for coin in board.coins[-4:]]
@@ -61,6 +76,25 @@ class OltremareTrade(OltremarePart):
         """Keep an amount until a partner is touched; the same again forgets it."""
         self.pending = 0 if ducats == self.pending else ducats
 
+    def touched(self, item: PartnerItem) -> None:
+        """With large text: a touch on the partner of the amounts shows the choice, one on the lit one the amounts."""
+        if self.task == "amounts":
+            self.choosing = True
+        elif item.lit:
+            self.choosing = False
+
+    def _task(self) -> str:
+        name, _, late = self.view.content.page.partition(":")
+        if "buy" in (name, late):
+            return "buy"
+        chosen = self._chosen()
+        return "partners" if chosen is None or (self.choosing and len(self.board.partners) > 1) else "amounts"
+
+    def _tasks(self) -> list[tuple[str, Action]]:
+        spent = f"−{self.board.spent}" if self.board.spent else ""
+        page = "late:buy" if self.board.trade_unusual else "buy"
+        return [("task buy", Action(self.words("task.buy"), spent, "page", {"name": page}, "deck"))]
+
     def _partner(self, partner) -> PartnerItem:
         board = self.board
         lit = partner.player == board.partner
@@ -70,6 +104,10 @@ class OltremareTrade(OltremarePart):
         action = Action(command="trade", args=args, unusual=board.trade_unusual)
         if lit and board.latest == "trade" and not board.trade_unusual:
             action = Action(command="undo")
+        if self.task and (lit or self.task == "amounts") and len(board.partners) > 1:
+            action = Action()
+        if self.task:
+            return PartnerItem(self.who(partner.player), action, lit, partner.dealt, large=True)
         upright = self.upright and not self.portrait
         return PartnerItem(self.who(partner.player), action, lit, partner.dealt, upright)
 
@@ -102,22 +140,29 @@ class OltremareTrade(OltremarePart):
         board, pirates = self.board, self.source == "pirates"
         open_ = board.pirates_open >= coin.count if pirates else board.deck_open
         args = {"source": self.source, "count": coin.count}
-        icon = "" if self.upright or self.portrait else "plus"
+        icon = "" if (self.upright or self.portrait) and not self.task else "plus"
         return Action(price, "", "buy", args, icon, possible=open_, unusual=coin.unusual, gold=coin.next and open_)
 
     def _source(self, name: str) -> Action:
         board = self.board
         open_ = board.deck_open if name == "deck" else board.pirates_open > 0
-        label = "" if self.upright or self.portrait else self.words(f"source.{name}")
+        bare = (self.upright or self.portrait) and not self.task
+        label = "" if bare else self.words(f"source.{name}")
         icon = "deck" if name == "deck" else "pirate"
         return Action(label, icon=icon, args={"source": name}, possible=open_, chosen=name == self.source)
 
     def asks(self):
-        """Leave the place to the parts."""
-        return {}
+        """With large text ask for the way back from a task of its own; the primary goes on with the turn from there."""
+        if self.task not in ("buy", "gains"):
+            return {}
+        before = "late" if self.view.content.page.startswith("late") else ""
+        back = Action(self.view.say("screen.back"), command="page", args={"name": before})
+        return {"back": back} if before else {"back": back, "do": ("confirm", {})}
 
     def places(self, width, height):
         """Return the places: partners and amounts left, purchases right; in portrait one below the other."""
+        if self.task:
+            return task_places(self, width, height)
         if self.portrait:
             return self._upright(width, height)
         self.ids.coins.cols = 2
@@ -127,6 +172,7 @@ class OltremareTrade(OltremarePart):
         self.ids.partners.cols, self.ids.partners.spacing = (1 if rows == 1 and len(self.partners) == 1 else 2), dp(6)
         y = gap + high + gap
         return {
+            **self._unused(),
             "left": (0, 0, 402, height),
             "right": (410, 0, 150, height),
             "partners": (12, gap, 378, high),
@@ -142,11 +188,14 @@ class OltremareTrade(OltremarePart):
     def _upright(self, width, height):
         rows = -(-len(self.partners) // 2)
         self.ids.partners.cols, self.ids.partners.spacing = (1 if len(self.partners) == 1 else 2), dp(6)
-        step = max(52, min(58, (height - rows * 54) / 3))
+        low = 54 if self.check else 0
+        step = max(52, min(58, (height - low - rows * 54) / 3))
         top = rows * 54 + 4
         keys = width - 74
         coins = keys - 102 - 6
         return {
+            **self._unused(),
+            "surplus": (0, top + 3 * step, width, 50) if low else None,
             "left": None,
             "right": None,
             "partners": (0, 0, width, rows * 54 - 6),
@@ -158,6 +207,9 @@ class OltremareTrade(OltremarePart):
             "coins": (74, top + 2 * step, coins, 48),
             "sources": (74 + coins + 6, top + 2 * step, 102, 48),
         }
+
+    def _unused(self):
+        return {"surplus": None, "tasks": None}
 
 
 def amount_action(board, ducats: int, partner, *, chosen: bool) -> Action:
@@ -202,7 +254,18 @@ class OltremareCoin(OltremareKey):
         self.fbind("width", self._fit)
 
     def _fit(self, *_):
-        self.icon_size = dp(16 if self.width < dp(56) else 20)
+        self.icon_size = dp(16 if self.width < dp(56) else 20 if self.width < dp(90) else 28)
+
+
+class OltremareTask(OltremareKey):
+    """The key of another task; its second line, where there is room, says what was done there."""
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        self.fbind("width", self._stand)
+
+    def _stand(self, *_):
+        self.upright = self.width < dp(120)
 
 
 class OltremareSource(OltremareKey):
