@@ -50,6 +50,10 @@ if TYPE_CHECKING:
 IDLE_SECONDS = 1.0
 BUSY_SECONDS = 0.2
 """How often the progress of long work is shown."""
+ECHO_SECONDS = 8.0
+"""How long the last thing understood is said; then the hint of the phase comes back."""
+HAND_SECONDS = 0.3
+"""No hand follows sooner: what does is a board that closes a page whose subject is gone."""
 
 
 class Desk:
@@ -83,6 +87,7 @@ class Desk:
         self.power = Power(power_off)
         self.simulate = simulate
         self._echo = Echo()
+        self._told_at = 0.0
         self._post = post
         self._save_settings = save_settings
         self._quit = quit
@@ -200,6 +205,11 @@ class Desk:
     def busy(self) -> bool:
         """Whether long work goes on whose progress is to be shown."""
         return self.exporter.busy or (isinstance(self.top, Working) and self.top.busy)
+
+    @property
+    def echoing(self) -> bool:
+        """Whether the last thing understood is still said."""
+        return bool(self._echo.text)
 
     def day(self, seconds: float) -> str:
         """Return when something was, as people say it."""
@@ -422,6 +432,7 @@ class Desk:
             self.top.tick()
         self.toast = self.exporter.toast(self.lang) or self.toast
         self._sleep.look(self.settings.sleep_minutes)
+        self._hush(after=ECHO_SECONDS)
         if self.keeper.waiting and self.keeper.retry():
             self._tell(Outcome(Cue.ACCEPTED, Text("status.saved")))
         play = self.room.controller.play if isinstance(self.room, PlayRoom) else None
@@ -445,12 +456,20 @@ class Desk:
             names = self.room.controller.play.names if isinstance(self.room, PlayRoom) else ()
             kind = outcome.cue.value if outcome.cue else "plain"
             text = outcome.text.say(self.lang, names) if outcome.text else ""
-            self._echo = Echo(kind, text, self._echo.serial + 1)
+            self._echo, self._told_at = Echo(kind, text, self._echo.serial + 1), self.store.clock.monotonic()
+        else:
+            self._hush(after=HAND_SECONDS)
+
+    def _hush(self, *, after: float) -> None:
+        """Say nothing more of the last thing understood, so that the hint of the phase comes back."""
+        if self.echoing and self.store.clock.monotonic() - self._told_at >= after:
+            self._echo = Echo(serial=self._echo.serial)
 
     def _close_play(self) -> None:
         if isinstance(self.room, PlayRoom):
             self.keeper.run(None)
             self.panel.show_turn(None)
+            self._hush(after=0)
         self._over.clear()
         self.toast = None
         self.banner = None
@@ -461,7 +480,8 @@ def serve(desk: Desk, inbox: Inbox, handled: Callable[[Message], None] = lambda 
     while True:
         waits = desk.keeper.waiting > 0
         try:
-            message = inbox.take(BUSY_SECONDS if desk.busy else IDLE_SECONDS if waits else LOOK_SECONDS)
+            calm = ECHO_SECONDS if desk.echoing else LOOK_SECONDS
+            message = inbox.take(BUSY_SECONDS if desk.busy else IDLE_SECONDS if waits else calm)
         except TimeoutError:
             message = Ticked()
         if message is None:
