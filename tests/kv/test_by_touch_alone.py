@@ -4,7 +4,9 @@ import random
 
 import pytest
 
+from companion.text import number as spoken
 from tests.kv.live_table import LiveTable
+from tests.kv.merchants import Merchants
 from tests.kv.seafarers import Seafarers
 
 SEED = 7
@@ -89,6 +91,40 @@ def test_a_game_of_oltremare_is_played_by_touch_alone(table, size):
 
     assert len(result["players"]) == 3
     assert {player["name"] for player in result["players"]} == {"Orange", "Blue", "Yellow"}
+
+
+@pytest.mark.parametrize(
+    ("size", "lang", "mode"),
+    [
+        pytest.param((800, 480), "en", "Scan all", id="800x480-en"),
+        pytest.param((720, 1280), "fr", "Tout scanner", id="720x1280-fr", marks=pytest.mark.long),
+    ],
+)
+def test_a_whole_game_of_oltremare_with_every_card_is_played_by_touch_alone(table, size, lang, mode):
+    table = table(size, lang)
+    begin(table, "Oltremare", 3, mode)
+    merchants = Merchants(table, 3, SEED)
+
+    merchants.set_up()
+    for number in range(12):
+        if number == 2:
+            merchants.copy_rows()
+        if number == 6:
+            merchants.draw_venice()
+        if number == 10:
+            merchants.take_last_card()
+        merchants.turn()
+    result = finished(table)
+    score, failures = merchants.by_the_rules()
+
+    assert failures == []
+    for player, breakdown in zip(result["players"], score.players, strict=True):
+        assert player["total"] == breakdown.total
+        assert [line["points"] for line in player["lines"]] == [line.points for line in breakdown.lines]
+        assert spoken(breakdown.total) in table.frames.texts()
+    done = merchants.done
+    assert {"discard", "trade", "buy", "reopen", "sail", "load", "venice", "payout", "last_card", "pirate"} <= set(done)
+    assert table.desk.room.controller.play.irregular_steps() == ()
 
 
 @pytest.mark.parametrize("size", PANELS)
