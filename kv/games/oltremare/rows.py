@@ -34,6 +34,7 @@ class OltremareRows(OltremarePart):
 
     def __init__(self, **kwargs):
         self._values = []
+        self._known = Words(halign="right", color=theme.colours.text_soft)
         super().__init__(**kwargs)
         self.fbind("high", self._follow)
 
@@ -64,6 +65,7 @@ class OltremareRows(OltremarePart):
         first = 19 if self.high else 0
         keys = [(f"value {n}", self._key(values, n, possible=n >= least)) for n in range(first, first + KEYS - 1)]
         self.keys = [*keys, ("values more", Action("", args={"high": not self.high}, icon="more"))]
+        self._known.text = self.words("rows_known", n=sum(r.whole for r in board.rows), of=len(board.rows))
         self.hint_below = self.words("row_touch", n=len(values) + 1)
         self._values = values
 
@@ -93,6 +95,7 @@ class OltremareRows(OltremarePart):
             "primary": later,
             "back": self.close_action(),
             "header": [],
+            "header_part": None if self.portrait else self._known,
         }
         if self._values:
             asked["do"] = ("payout", {"good": self.good, "values": self._values})
@@ -113,33 +116,19 @@ class OltremareRows(OltremarePart):
                 "hint": (14, low + 125, width - 28, 47),
                 "keys": (0, low + 178, width, height - low - 178),
             }
-        if height < 7 * 48:
-            return self._low_places(width, height)
-        self.ids.rows.cols, self.ids["keys"].cols = 1, 4
+        # Seven rows below each other need 334 dp; a panel of 450 dp has them in two columns.
+        low = height < 7 * 47.6
+        self.ids.rows.cols, self.ids["keys"].cols = (2 if low else 1), 4
+        self.ids.rows.spacing = dp(4) if low else 0
         return {
             "rows": (0, 0, 200, height),
             "paper": (208, 0, 326, height),
-            "chip": (220, 14, 44, 44),
-            "name": (276, 16, 246, 40),
-            "explain": (220, 66, 304, 70),
-            "cells": (217, 140, 308, 84),
-            "hint": (220, 236, 302, height - 244),
+            "chip": (220, 12, 44, 44),
+            "name": (276, 14, 246, 40),
+            "explain": (220, 62, 304, 70),
+            "cells": (217, 134, 308, 80),
+            "hint": (220, 222, 302, height - 228),
             "keys": (542, 0, width - 542, height),
-        }
-
-    def _low_places(self, width, height):
-        """Return the places of a panel of 450 dp: the list in one line above card and keys."""
-        self.ids.rows.cols, self.ids["keys"].cols = 7, 7
-        top = 64
-        return {
-            "rows": (0, 0, width, top - 6),
-            "paper": (0, top, 326, height - top),
-            "chip": (12, top + 6, 36, 36),
-            "name": (58, top + 4, 256, 40),
-            "explain": (12, top + 46, 304, 62),
-            "cells": (9, top + 110, 308, 78),
-            "hint": (12, top + 190, 302, height - top - 194),
-            "keys": (336, top, width - 336, height - top),
         }
 
 
@@ -194,16 +183,19 @@ class OltremareRowButton(Touchable, Plate, Widget):
         self._mark.size, self._mark.pos = (dp(24), dp(24)), (self.right - dp(28), self.center_y - dp(12))
 
     def _narrow(self):
-        """Put good and mark above the name; the values are seen once the row is open."""
+        """Put good and mark above the name, and the values below it where there is room."""
         c = theme.colours
-        _, name, _, whole, needed, _ = self.item
-        side = min(dp(30), self.height - dp(26))
-        self._chip.size, self._chip.pos = (side, side), (self.x + dp(8), self.top - dp(3) - side)
-        self._name.size, self._name.pos = (self.width - dp(10), dp(22)), (self.x + dp(6), self.y + dp(1))
-        self._name.text, self._values.size = name, (0, 0)
+        _, name, known, whole, needed, _ = self.item
+        three = self.height >= dp(66)
+        side = min(dp(26), self.height - dp(24))
+        self._chip.size, self._chip.pos = (side, side), (self.x + dp(5), self.top - dp(3) - side)
+        room, below = self.width - dp(8), self._chip.y - dp(1)
+        self._name.size, self._name.pos = (room, dp(21)), (self.x + dp(5), below - dp(21))
+        self._values.size, self._values.pos = ((room, dp(19)) if three else (0, 0)), (self.x + dp(5), self.y + dp(3))
+        self._name.text, self._values.text, self._values.color = name, known if three else "", c.text_soft
         self._mark.icon = "ok" if whole else "unknown"
         self._mark.color = c.accepted if whole else c.unknown if needed else c.text_soft
-        self._mark.size, self._mark.pos = (dp(24), dp(24)), (self.right - dp(32), self._chip.center_y - dp(12))
+        self._mark.size, self._mark.pos = (dp(22), dp(22)), (self.right - dp(27), self._chip.center_y - dp(11))
 
 
 class OltremareRowCell(Touchable, Widget):
