@@ -14,6 +14,7 @@ from kv.widgets.banner import BannerStrip
 from kv.widgets.focus import FocusRing
 from kv.widgets.frame import Frame
 from kv.widgets.ground import Ground
+from kv.widgets.icon import Icon
 from kv.widgets.toast import ToastStrip
 from kv.widgets.words import Words
 
@@ -138,12 +139,12 @@ class CompanionRoot(FloatLayout):
     def _do_turn_words(self, *_):
         away = self._words_turned = bool(self.view.facing)
         for part in self.walk(restrict=True):
-            if isinstance(part, Words):
+            if isinstance(part, Words | Icon):
                 part.turned = False
         header = [self._screen.ids[name] for name in ("title", "steps") if name in self._screen.ids]
         for top in (header if self.turned else [self._screen, self._sheet]) if away else ():
             for part in top.walk(restrict=True) if top is not None else ():
-                if isinstance(part, Words):
+                if isinstance(part, Words | Icon):
                     part.turned = True
 
     def _lying_on_top(self):

@@ -6,7 +6,7 @@ from functools import cache
 
 from kivy.atlas import Atlas
 from kivy.graphics import Color, Rectangle
-from kivy.properties import ColorProperty, StringProperty
+from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from kv import theme
@@ -17,6 +17,8 @@ class Icon(Widget):
 
     icon = StringProperty("")
     color = ColorProperty((1, 1, 1, 1))
+    turned = BooleanProperty(False)
+    """Upside down, for somebody who sits opposite."""
 
     def __init__(self, **kwargs):
         self.color = theme.colours.text
@@ -26,7 +28,7 @@ class Icon(Widget):
         with self.canvas:
             self._tint = Color(rgba=self.color)
             self._box = Rectangle(size=(0, 0))
-        for name in ("icon", "pos", "size"):
+        for name in ("icon", "pos", "size", "turned"):
             self.fbind(name, self._place)
         self.fbind("color", self._colour)
         self._place()
@@ -38,6 +40,9 @@ class Icon(Widget):
         side = int(min(self.size))
         texture = picture(self.icon, side) if self.icon and side else None
         self._box.texture = texture
+        if texture is not None:
+            corners = tuple(texture.tex_coords)
+            self._box.tex_coords = corners[4:] + corners[:4] if self.turned else corners
         self._box.size = (side, side) if texture else (0, 0)
         self._box.pos = int((self.x + self.width / 2) - side / 2), int((self.y + self.height / 2) - side / 2)
 
