@@ -29,9 +29,12 @@ def live(frames, tmp_path):
 
 
 def turned(widget):
+    """Return how the words and icons in a widget stand."""
+    from kv.widgets.icon import Icon
     from kv.widgets.words import Words
 
-    return {part.turned for part in widget.walk(restrict=True) if isinstance(part, Words) and part.text}
+    parts = widget.walk(restrict=True)
+    return {p.turned for p in parts if (isinstance(p, Words) and p.text) or (isinstance(p, Icon) and p.icon)}
 
 
 def test_only_who_sits_opposite_is_faced():
@@ -78,6 +81,17 @@ def test_the_picture_turns_with_its_touches_and_its_header_turns_back(live):
     assert table.content.active.name == "Bo"
     assert table.root.turned == 0
     assert turned(table.root.screen.ids.title) == {False}
+
+
+def test_the_icons_of_the_header_turn_back_with_its_words(live):
+    table = live("oltremare", record="full")
+    for number in range(4):
+        table.scan(f"OM/SILK/43/DS/NAXOS/{number + 1}")
+    table.scan("OM/SALT/52/PM/9")
+
+    steps = table.root.screen.ids.steps
+    assert any(part.icon == "ok" for part in steps.walk(restrict=True) if hasattr(part, "icon"))
+    assert turned(steps) == {True}
 
 
 def test_the_map_of_petite_mer_never_turns_but_its_words_do(live):
