@@ -50,9 +50,7 @@ class PlainButton(Touchable, Plate, Widget):
         self._detail = Words(role="caption", size_hint=(None, None))
         for part in (self._icon, self._label, self._detail):
             self.add_widget(part)
-        with self.canvas.after:
-            self._hold_tint = Color(rgba=theme.alpha(theme.colours.gold, 0))
-            self._hold_bar = Rectangle(size=(0, 0))
+        self._hold_bar = None
         for name in (
             "text", "detail", "icon", "role", "face", "upright", "align", "lit", "gold", "vellum", "quiet",
             "icon_size",
@@ -105,7 +103,15 @@ class PlainButton(Touchable, Plate, Widget):
         if self.width < dp(8) or self.height < dp(8):
             return
         (self._stack if self.upright and self.icon and self.text else self._row)()
-        self._hold_tint.a = 1 if self.hold_part else 0
+        self._show_hold()
+
+    def _show_hold(self):
+        if self._hold_bar is None:
+            if not self.hold_part:
+                return
+            with self.canvas.after:
+                Color(rgba=theme.colours.gold)
+                self._hold_bar = Rectangle()
         self._hold_bar.pos = self.x + dp(6), self.y + dp(4)
         self._hold_bar.size = (self.width - dp(12)) * self.hold_part, dp(4)
 
@@ -167,15 +173,16 @@ class UndoButton(PlainButton):
             return
         label, detail, icon = self._label, self._detail, self._icon
         label.halign = detail.halign = "left"
-        side, inset, gap = dp(24), dp(9), dp(7)
-        above, below = theme.size(self.role) * 1.2, theme.size("caption") * 1.3
-        room = self.width - inset - side - gap - dp(5)
-        rows = 1 if natural_width(self.detail, "text", "caption") <= room else 2
-        if rows == 2:
-            # Two lines leave the word as much as its capitals need, and the arrow stands closer.
-            side, inset, gap = dp(20), dp(5), dp(4)
-            room = self.width - inset - side - gap - dp(3)
-            above = min(above, dp(21.6))
+        above, below, rows = theme.size(self.role) * 1.2, theme.size("caption") * 1.3, 1
+        natural = natural_width(self.detail, "text", "caption")
+        # What is a little too long has the arrow closer by, so that it stays on one line.
+        for side, inset, gap, end in ((dp(24), dp(9), dp(7), dp(5)), (dp(20), dp(5), dp(4), dp(3))):
+            room = self.width - inset - side - gap - end
+            if natural <= room:
+                break
+        else:
+            # Two lines leave the word as much as its capitals need.
+            rows, above = 2, min(above, dp(21.6))
             below = min(theme.size("caption") * 2.44, self.height - dp(3) - above)
             detail.text = _clauses(self.detail, int(room), int(below))
         label.lines, detail.lines = 1, rows
