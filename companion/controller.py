@@ -238,9 +238,12 @@ class Controller:
 
     def _replace(self, args: dict[str, Any], gesture: _Gesture) -> Outcome:
         """Take the last entry back and record another command instead, in one transaction."""
+        name = str(args.pop("do", ""))
+        if self.play.step is not None and isinstance(self.play.step.entry.event, Renamed | Learnt):
+            # A name was changed since: that stays, and nothing else is taken back either.
+            return self._command(name, args, gesture.insist, gesture.step)
         undone = _undo(gesture.step)
         back = self.play.replayed(undone)
-        name = str(args.pop("do", ""))
         match back.game.on_command(back.state, name, resolve(args, back.names), None):
             case Event() as event:
                 plain = _script(name, args, back.names)

@@ -23,7 +23,7 @@ ARGUMENTS = (
 )
 COMMAND_WORDS = (
     "adjust finish rename option learn seats correct confirm trade buy discard sail load pile payout venice last_card "
-    "place sail_discard swap keep end_turn houses count income travel realise duel event objective map dance"
+    "place sail_discard swap keep end_turn houses tally count income travel realise duel event objective map dance"
 )
 WORDS = "Ann Bo table deck silk deal ROME road ecu price record full OM/VENICE PM/0000N/01 CV/EVT/05 CMD/UNDO x"
 PLAIN = st.one_of(

@@ -77,6 +77,11 @@ class PlayRoom:
                 self._sheet = ("score", None) if over and self._page and not name else None
                 self._open_page(name, rest)
                 return Outcome(None)
+            case "undo", {"quiet": True}:
+                # A stepper that is back where it stood: nothing has to be offered again over the next touch.
+                outcome = self._do(command)
+                self.desk.toast = None
+                return outcome
             case "scan", {"tag": str(tag)}:
                 # A card that was chosen by touch: the same gesture as its scan.
                 self._open_page("", {})

@@ -378,6 +378,48 @@ def test_turbines_and_piers_are_counted_with_their_bonus(sea):
     assert table.state.counted.piers == (2,)
 
 
+def test_whatever_was_counted_is_taken_back_and_taps_in_a_row_are_one_undo(sea):
+    table = sea(options={"record": "light"})
+    undo = table.root.screen.ids.undo
+
+    for name in ("Buoys +", "Buoys +", "Others +", "Others +", "Others +", "Others −"):
+        table.tap(name)
+    assert table.board.ids.total._number.text == "6"
+    assert undo.detail == "2 others"
+    table.tap(undo)
+    assert table.board.ids.total._number.text == "4"
+    table.tap("Lighthouses +")
+    table.tap("Lighthouses −")
+    assert undo.detail == "2 buoys"
+    table.tap(undo)
+
+    assert table.board.ids.total._number.text == "0"
+    assert not table.view.content.undo.possible
+
+
+def test_a_count_goes_on_where_it_stood_when_the_plug_was_pulled(sea):
+    first = sea(options={"record": "light"})
+    first.tap("Buoys +")
+    first.do("home")
+
+    first.do("open_play", id=first.store.plays(finished=False)[0].id)
+    first.look()
+
+    assert first.board.ids.total._number.text == "2"
+
+
+def test_a_name_changed_between_two_taps_stays(sea):
+    table = sea(options={"record": "light"})
+    table.tap("Buoys +")
+    table.do("rename", player=0, name="Léa")
+    table.look()
+
+    table.tap("Buoys +")
+
+    assert table.play.names[0] == "Léa"
+    assert table.board.ids.total._number.text == "4"
+
+
 def test_counting_stops_at_what_the_box_holds(sea):
     table = sea(options={"record": "light"})
     for _ in range(20):

@@ -20,7 +20,8 @@ from companion.games.petite_mer.chart import (
     wanted_edges,
 )
 from companion.games.petite_mer.codes import tile
-from companion.games.petite_mer.state import State
+from companion.games.petite_mer.events import SeaTallied
+from companion.games.petite_mer.state import State, Tallied
 from companion.text import Text, Who
 
 
@@ -142,7 +143,8 @@ class Board:
 
     `sails` are the tiles one step of the active ship away over sea; `swaps` the colleagues to swap with now.
     `houses_wanted` are the tiles of explored piers' islands whose houses are not known. `light`: the table only
-    counts the sea at the end, without turns. `menu` stands in the menu of the play: the way from one to the other.
+    counts the sea at the end, without turns: `tally` is what was counted so far, `just_tallied` what the last gesture
+    changed of it. `menu` stands in the menu of the play: the way from one to the other.
     """
 
     total: int | None
@@ -173,6 +175,8 @@ class Board:
     over: bool
     counted: bool
     light: bool
+    tally: SeaTallied
+    just_tallied: Tallied | None
     hand_size: int
     menu: tuple[Offer, ...]
 
@@ -216,6 +220,8 @@ def board(state: State) -> Board:
         over=state.over,
         counted=state.counted is not None,
         light=state.options["record"] == "light",
+        tally=state.tally,
+        just_tallied=state.just_tallied,
         hand_size=state.hand_size,
         menu=_menu(state),
     )

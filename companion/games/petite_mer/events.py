@@ -85,6 +85,17 @@ class HousesCounted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class SeaTallied(Event):
+    """So many explored tiles were counted by hand so far; it gives no points before the count is over."""
+
+    lighthouses: int = 0
+    buoys: int = 0
+    others: int = 0
+    turbines: tuple[int, ...] = ()
+    piers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SeaCounted(Event):
     """The explored tiles were counted by hand at the end; the bonus of each turbine and pier is beside its 1."""
 

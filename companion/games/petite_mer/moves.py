@@ -16,6 +16,7 @@ from companion.games.petite_mer.events import (
     Sailed,
     SailedByDiscard,
     SeaCounted,
+    SeaTallied,
     TileCorrected,
     TileKept,
     TilePlaced,
@@ -24,7 +25,7 @@ from companion.games.petite_mer.events import (
     TurnEnded,
 )
 from companion.games.petite_mer.scoring import counted_tiles
-from companion.games.petite_mer.state import State
+from companion.games.petite_mer.state import KINDS, State
 from companion.gestures import known, player, whole
 from companion.text import Text, Who
 
@@ -203,7 +204,7 @@ def houses(state: State, args: Args) -> Event | Refusal:
 
 def count(state: State, args: Args) -> Event | Refusal:
     """Count the explored tiles by hand at the end; above what can be it is questioned."""
-    known(args, "lighthouses", "buoys", "others", "turbines", "piers", "tower")
+    known(args, *KINDS, "tower")
     tower = args.get("tower", False)
     if not isinstance(tower, bool):
         raise IllegalGesture(Text("petite_mer.refused.yes_or_no", name="tower"))
@@ -216,6 +217,17 @@ def count(state: State, args: Args) -> Event | Refusal:
         tower,
     )
     return _unless(counted, counting_problem(state, counted))
+
+
+def tally(state: State, args: Args) -> Event:
+    """Note what was counted by hand so far; what is not named stays. It is questioned when the count ends."""
+    known(args, *KINDS)
+    noted = state.tally
+    lighthouses, buoys, others = (
+        whole(args, name, getattr(noted, name), least=0, most=999) for name in ("lighthouses", "buoys", "others")
+    )
+    turbines, piers = (_bonuses(args, name) if name in args else getattr(noted, name) for name in ("turbines", "piers"))
+    return SeaTallied(lighthouses, buoys, others, turbines, piers)
 
 
 def counting_problem(state: State, counted: SeaCounted) -> Text | None:
@@ -245,6 +257,7 @@ COMMANDS: Mapping[str, Callable[[State, Args], Event | Refusal]] = {
     "confirm": end_turn,
     "correct": correct,
     "houses": houses,
+    "tally": tally,
     "count": count,
 }
 

@@ -10,7 +10,8 @@ from companion.games.petite_mer.board import alone, feature_name, houses_wanted,
 from companion.games.petite_mer.box import box
 from companion.games.petite_mer.chart import is_legal, legal_cells, neighbours
 from companion.games.petite_mer.codes import tile
-from companion.games.petite_mer.state import State
+from companion.games.petite_mer.events import SeaTallied
+from companion.games.petite_mer.state import KINDS, State
 from companion.text import Text, Who
 
 
@@ -22,13 +23,19 @@ def offers(state: State) -> tuple[Offer, ...]:
 
 
 def primary(state: State) -> Offer | None:
-    """Return what the confirm button does: it ends the turn; where only the end is counted, the board says it."""
-    return None if state.over or state.options["record"] == "light" else end_turn(state)
+    """Return what the confirm button does: it ends the turn, or where only the end is counted a count begun."""
+    if state.options["record"] == "full" and not state.over:
+        return end_turn(state)
+    return None if state.over or state.tally == SeaTallied() else _end_count(state.tally)
 
 
 def end_turn(state: State) -> Offer:
     """Return the end of the turn; what it throws away is the second line (`Board.detail`)."""
     return Offer("end_turn", (), Text("petite_mer.offer.end_turn"))
+
+
+def _end_count(tally: SeaTallied) -> Offer:
+    return Offer("count", tuple((kind, getattr(tally, kind)) for kind in KINDS), Text("petite_mer.offer.count"))
 
 
 def by_itself(state: State) -> ByItself | None:

@@ -67,6 +67,7 @@ class PetiteMer:
         "tile_corrected": events.TileCorrected,
         "boat_corrected": events.BoatCorrected,
         "houses_counted": events.HousesCounted,
+        "sea_tallied": events.SeaTallied,
         "sea_counted": events.SeaCounted,
     }
 
@@ -156,7 +157,7 @@ class PetiteMer:
         return offers.offers(state)
 
     def primary(self, state: State) -> Offer | None:
-        """Return the end of the turn; nothing after the end of the game, nor where only the end is counted."""
+        """Return the end of the turn, or of a count that was begun; nothing after the end of the game."""
         return offers.primary(state)
 
     def hint(self, state: State) -> Text:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias
 
 from companion.games.petite_mer.box import box
 from companion.games.petite_mer.chart import TOWER_CELL, Cell, Chart
 from companion.games.petite_mer.codes import TOWER
-from companion.games.petite_mer.events import SeaCounted
+from companion.games.petite_mer.events import SeaCounted, SeaTallied
+
+KINDS = ("lighthouses", "buoys", "others", "turbines", "piers")
+"""What is counted by hand at the end."""
+Tallied: TypeAlias = tuple[str, int | tuple[int, ...]]
+"""One of KINDS, and how many of it, or the bonus of each, were counted before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +41,8 @@ class Seat:
 @dataclass(frozen=True, slots=True)
 class State:
     """The whole table; `gone` are the discarded tiles that were named, `kept` the tile kept alone,
-    `just_scanned` the tile that the player due scanned with the last gesture."""
+    `just_scanned` the tile that the player due scanned with the last gesture, `tally` what was counted by hand so far,
+    `just_tallied` what of it the last gesture changed."""
 
     options: Mapping[str, Any]
     order: tuple[int, ...]
@@ -52,6 +58,8 @@ class State:
     over: bool = False
     counted: SeaCounted | None = None
     just_scanned: str = ""
+    tally: SeaTallied = field(default_factory=SeaTallied)
+    just_tallied: Tallied | None = None
 
     @property
     def seat(self) -> Seat:

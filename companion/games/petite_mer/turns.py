@@ -15,6 +15,7 @@ from companion.games.petite_mer.events import (
     Sailed,
     SailedByDiscard,
     SeaCounted,
+    SeaTallied,
     TileCorrected,
     TileKept,
     TilePlaced,
@@ -22,17 +23,25 @@ from companion.games.petite_mer.events import (
     TilesSwapped,
     TurnEnded,
 )
-from companion.games.petite_mer.state import Seat, State
+from companion.games.petite_mer.state import KINDS, Seat, State, Tallied
 from companion.text import Text
 
 
 def apply(state: State, event: Event) -> State:
     """Return the table after the event; the game is over as soon as every tile is placed or discarded."""
     just_scanned = event.tile if isinstance(event, TileScanned) and event.player == state.turn else ""
-    after = replace(_apply(state, event), just_scanned=just_scanned)
+    after = replace(_apply(state, event), just_scanned=just_scanned, just_tallied=_just_tallied(state, event))
     if not after.over and after.placed + after.discarded >= after.tiles:
         return replace(after, over=True)
     return after
+
+
+def _just_tallied(state: State, event: Event) -> Tallied | None:
+    """Return the kind that this gesture counted, and how it stood before."""
+    if not isinstance(event, SeaTallied):
+        return None
+    kinds = (kind for kind in KINDS if getattr(event, kind) != getattr(state.tally, kind))
+    return next(((kind, getattr(state.tally, kind)) for kind in kinds), None)
 
 
 def _apply(state: State, event: Event) -> State:
@@ -60,6 +69,8 @@ def _apply(state: State, event: Event) -> State:
             return replace(state, seats=state.seated(player, replace(state.seats[player], at=at)))
         case HousesCounted(at, houses):
             return replace(state, chart={**state.chart, at: replace(state.chart[at], houses=houses)})
+        case SeaTallied():
+            return replace(state, tally=event)
         case SeaCounted():
             return replace(state, counted=event, over=True)
         case Finished():

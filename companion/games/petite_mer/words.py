@@ -11,6 +11,7 @@ from companion.games.petite_mer.events import (
     Sailed,
     SailedByDiscard,
     SeaCounted,
+    SeaTallied,
     TileCorrected,
     TileKept,
     TilePlaced,
@@ -18,7 +19,7 @@ from companion.games.petite_mer.events import (
     TilesSwapped,
     TurnEnded,
 )
-from companion.games.petite_mer.state import State
+from companion.games.petite_mer.state import KINDS, State
 from companion.text import Text, Who
 
 
@@ -45,6 +46,8 @@ def describe(state: State, event: Event) -> Text:
             return Text("petite_mer.event.boat_corrected", player=Who(player))
         case HousesCounted(_, houses):
             return Text("petite_mer.event.houses", n=sum(houses))
+        case SeaTallied():
+            return _tallied(state, event)
         case SeaCounted():
             return Text("petite_mer.event.counted")
         case Adjusted(player, "tokens", by) if isinstance(player, int):
@@ -59,6 +62,13 @@ def describe(state: State, event: Event) -> Text:
             return Text("petite_mer.event.option", option=Text(f"petite_mer.option.{name}"))
         case _:
             raise IllegalEvent(Text("petite_mer.refused.event", name=type(event).__name__))
+
+
+def _tallied(state: State, event: SeaTallied) -> Text:
+    """Return which kind was counted, and how many there are now."""
+    changed = next((kind for kind in KINDS if getattr(event, kind) != getattr(state.tally, kind)), KINDS[0])
+    now = getattr(event, changed)
+    return Text(f"petite_mer.event.tallied.{changed}", n=len(now) if isinstance(now, tuple) else now)
 
 
 def _signed(by: int) -> str:

@@ -68,11 +68,10 @@ class PetiteMerBoard(GameBoard):
 
     @property
     def base(self) -> str:
-        """The page without any choice open: the map, or the count where only the end is counted."""
+        """The page without any choice open: where only the end is counted the map is one that is asked for."""
         if not self.board.light or self.board.over:
             return ""
-        drawing = self.page.split(":")[0] in ("draw", "lay", "any", "at")
-        return "draw" if drawing else self.counted.page
+        return "draw" if self.page.split(":")[0] in ("draw", "lay", "any", "at") else ""
 
     def label(self, key: str, **parameters) -> str:
         """Return a fixed text of this board."""
@@ -115,15 +114,15 @@ class PetiteMerBoard(GameBoard):
         kind, *about = self.page.split(":")
         light = self.board.light and not self.board.over
         page = None
-        if kind == "count" and light:
-            self.counted = Counted.read(self.page)
-            page = self._bonus_page(about[1]) if len(about) == 2 else None
+        self.counted = Counted.of(self.board)
+        if kind == "bonus" and light:
+            page = self._bonus_page(*about)
         elif kind:
             page = pages.page(self.page)
         self.open_page = page
         base = self.base
         self.counting = light and base != "draw"
-        if page is None and self.page != base and not (kind == "count" and light):
+        if page is None and self.page != base:
             self._tell(base)
         elif page is not None:
             self._told = None
@@ -139,7 +138,7 @@ class PetiteMerBoard(GameBoard):
     def _page_args(self, base):
         if base == "draw":
             return {"name": "draw", "do": "finish", "args": {}}
-        return self.counted.turned() if base else {"name": ""}
+        return {"name": ""}
 
     def _say_header(self, page, light, base):
         close = Action(self.label("close"), command="page", args=self._page_args(base), icon="ok")
@@ -156,19 +155,17 @@ class PetiteMerBoard(GameBoard):
                 end = replace(end, command="count", args=args, possible=any(self.counted.parts))
                 self.draw = Action(self.label("count.draw"), command="page", args=self._page_args("draw"), icon="tiles")
             else:
-                self.draw = Action(
-                    self.label("count.steppers"), command="page", args=self.counted.turned(), icon="score"
-                )
+                self.draw = Action(self.label("count.steppers"), command="page", args={"name": ""}, icon="score")
             self.primary = end
 
-    def _bonus_page(self, name) -> Page | None:
-        """How many neighbours or houses this turbine or pier has: one touch."""
-        if name not in ("turbines", "piers"):
+    def _bonus_page(self, name="", number="") -> Page | None:
+        """How many neighbours or houses this turbine or pier has: one touch; `number` are counted already."""
+        present = getattr(self.counted, name) if name in ("turbines", "piers") else ()
+        if name not in ("turbines", "piers") or str(len(present)) != number:
             return None
         most = self.board.bounds.turbine_bonus if name == "turbines" else 9
-        present = getattr(self.counted, name)
         digits = tuple(
-            replace(self.counted.with_(**{name: (*present, bonus)}), label=str(bonus)) for bonus in range(most + 1)
+            replace(self.counted.with_(name, (*present, bonus)), label=str(bonus)) for bonus in range(most + 1)
         )
         title = self.label(f"count.{name}.one")
         caption = Row("caption", self.label(f"count.{name}.detail"))

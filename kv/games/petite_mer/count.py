@@ -1,8 +1,4 @@
-"""PetiteMerCount: the final count without a map: lighthouses, buoys, others, and each turbine and pier with its bonus.
-
-What was counted so far is in the name of the page ("count:3.5.1.42.3": lighthouses, buoys, others, the bonus of each
-turbine, of each pier), so that it outlives a change of screen and Next does what the primary says.
-"""
+"""PetiteMerCount: the final count without a map: lighthouses, buoys, others, each turbine and pier with its bonus."""
 
 from __future__ import annotations
 
@@ -26,28 +22,21 @@ from kv.widgets.words import Words, natural_width
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What was counted so far."""
+    """What was counted so far, and what a touch sends that changes it."""
 
     lighthouses: int = 0
     buoys: int = 0
     others: int = 0
     turbines: tuple[int, ...] = ()
     piers: tuple[int, ...] = ()
+    just: tuple[str, object] | None = None
+    """The kind that the last gesture changed, and how it stood before."""
 
     @classmethod
-    def read(cls, page: str) -> Counted:
-        """Return what the name of a page says; nothing counted for any other name."""
-        fields = page.split(":")[1].split(".") if page.startswith("count:") else []
-        if len(fields) != 5 or not all(f.isdigit() for f in fields[:3]):
-            return cls()
-        bonuses = [tuple(int(digit) for digit in field if digit.isdigit()) for field in fields[3:]]
-        return cls(*map(int, fields[:3]), *bonuses)
-
-    @property
-    def page(self) -> str:
-        """How the page is called that remembers this."""
-        bonuses = ("".join(map(str, self.turbines)), "".join(map(str, self.piers)))
-        return "count:" + ".".join((str(self.lighthouses), str(self.buoys), str(self.others), *bonuses))
+    def of(cls, board) -> Counted:
+        """Return what a board says."""
+        tally = board.tally
+        return cls(tally.lighthouses, tally.buoys, tally.others, tally.turbines, tally.piers, board.just_tallied)
 
     @property
     def parts(self) -> tuple[int, ...]:
@@ -61,19 +50,14 @@ class Counted:
         found = {"lighthouses": self.lighthouses, "buoys": self.buoys, "others": self.others}
         return {**found, "turbines": list(self.turbines), "piers": list(self.piers)}
 
-    def turned(self) -> dict[str, object]:
-        """Return the arguments of the command `page` that remembers this; with something counted, Next ends."""
-        ready = {"do": "count", "args": self.args} if any(self.parts) else {}
-        return {"name": self.page, **ready}
-
-    def asking(self, name: str) -> Action:
-        """Return what a touch sends that asks for the bonus of one more turbine or pier."""
-        args = self.turned()
-        return Action(command="page", args={**args, "name": f"{args['name']}:{name}"})
-
-    def with_(self, **changes) -> Action:
-        """Return what a touch sends that changes something."""
-        return Action(command="page", args=replace(self, **changes).turned())
+    def with_(self, kind: str, now) -> Action:
+        """Return what a touch sends that changes a kind; taps on one kind in a row are one undo."""
+        args = {kind: list(now) if isinstance(now, tuple) else now}
+        if self.just is None or self.just[0] != kind:
+            return Action(command="tally", args=args)
+        if now == self.just[1]:
+            return Action(command="undo", args={"quiet": True})
+        return Action(command="replace", args={"do": "tally", **args})
 
 
 class CountCard(Panel):
@@ -241,8 +225,8 @@ class PetiteMerCount(FloatLayout):
             card.edges, card.feature = edges, feature
             card.title, card.detail = say(f"count.{name}"), say(f"count.{name}.detail")
             card.value, card.each = str(value), f"× {each}"
-            card.minus = replace(counted.with_(**{name: max(0, value - 1)}), possible=value > 0)
-            card.plus = replace(counted.with_(**{name: value + 1}), possible=value < most)
+            card.minus = replace(counted.with_(name, max(0, value - 1)), possible=value > 0)
+            card.plus = replace(counted.with_(name, value + 1), possible=value < most)
             card.size, card.pos = (wide, high), (self.x + i * (wide + gap), self.top - high)
         for card in self._bonuses:
             card.opacity = 0
@@ -262,5 +246,6 @@ class PetiteMerCount(FloatLayout):
         card.feature = "W" if name == "turbines" else "P"
         card.title = say(f"count.{name}")
         card.value = " + ".join(str(1 + bonus) for bonus in present) or "0"
-        card.minus = replace(counted.with_(**{name: present[:-1]}), possible=bool(present))
-        card.plus = replace(counted.asking(name), possible=len(present) < most)
+        card.minus = replace(counted.with_(name, present[:-1]), possible=bool(present))
+        page = {"name": f"bonus:{name}:{len(present)}"}
+        card.plus = Action(command="page", args=page, possible=len(present) < most)
