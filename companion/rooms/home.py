@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.controller import Outcome
 from companion.errors import BadFile
-from companion.history import PlayRecord
+from companion.history import Best, PlayRecord
 from companion.messages import ButtonPressed, Command, TagScanned
 from companion.play import Play
 from companion.ports import Cue
@@ -97,7 +97,7 @@ class HomeRoom:
     def content(self) -> Any:
         """Return the home screen or the list of unfinished plays."""
         if self.screen == "suspended":
-            return SuspendedContent(tuple(self._row(record, delete=True) for record in self.waiting))
+            return SuspendedContent(tuple(self._row(r, delete=True, first=not i) for i, r in enumerate(self.waiting)))
         lang = self.desk.lang
         label = say(lang, "home.resume" if self.running else "home.new_game")
         return HomeContent(
@@ -176,8 +176,7 @@ class HomeRoom:
         turn = play.game.turn(play.state)
         players = tuple(player_view(play, i, books, lang, active=i == turn) for i in play.game.order(play.state))
         phase = say(lang, f"{key(play.game.id)}.phase.{play.game.phase(play.state)}")
-        who = "" if turn is None else play.names[turn]
-        detail = say(lang, "home.detail", name=who, phase=phase)
+        detail = phase if turn is None else _who_plays(play, turn, phase, lang)
         aside = Action(say(lang, "home.set_aside"), command="set_aside", args={"id": play.id}, icon="load")
         title = say(lang, f"{key(play.game.id)}.title")
         resume = Action(say(lang, "home.resume"), command="resume")
@@ -194,25 +193,45 @@ class HomeRoom:
         again = Action(title, detail, "same_again", {"id": row.id})
         return PlayRow(row.id, row.game, title, detail, row.players, again)
 
-    def _row(self, record: PlayRecord, *, delete: bool = False) -> PlayRow:
+    def _row(self, record: PlayRecord, *, delete: bool = False, first: bool = False) -> PlayRow:
+        """Return a stored play; the `first` one of a list is what the primary opens."""
         lang = self.desk.lang
         players = tuple(
             PlayerView(i, name, record.styles[i] if i < len(record.styles) else i, "")
             for i, name in enumerate(record.players)
         )
         title = say(lang, f"{key(record.game)}.title")
-        detail = self.desk.day(record.started) if record.dated else ""
-        opening = Action(title, detail, "open_play", {"id": record.id})
+        started = datetime.fromtimestamp(record.started).strftime("%H:%M")
+        detail = f"{self.desk.day(record.started)}, {started}" if record.dated else ""
+        opening = Action(title, detail, "open_play", {"id": record.id}, gold=first)
         remove = Action(say(lang, "home.delete"), command="delete_play", args={"id": record.id}, icon="trash")
         return PlayRow(record.id, record.game, title, detail, players, opening, remove if delete else None)
 
     def _last_winner(self) -> tuple[str, ...]:
         if not self.finished or not self.finished[0].result:
             return ()
-        outcome = self.finished[0].result
-        lang = self.desk.lang
-        title = say(lang, f"{key(self.finished[0].game)}.title")
+        outcome, game = self.finished[0].result, self.finished[0].game
+        lang, store = self.desk.lang, self.desk.store
         if outcome.get("group"):
-            return (say(lang, "home.won_group", game=title, total=number(outcome["group"]["total"])),)
+            total = outcome["group"]["total"]
+            best = next(iter(store.best_groups(game, limit=1)), None)
+            return (say(lang, "home.won_group", total=number(total)), *self._record(best, total))
         winners = [p for p in outcome["players"] if p["winner"]]
-        return tuple(say(lang, "home.won", name=p["name"], total=number(p["total"])) for p in winners[:2])
+        won = tuple(say(lang, "home.won", name=p["name"], total=number(p["total"])) for p in winners[:2])
+        return (*won, *self._record(store.best_total(game), winners[0]["total"] if winners else None))
+
+    def _record(self, best: Best | None, last: int | None) -> tuple[str, ...]:
+        """Return the most points ever, where the last play did not reach them."""
+        if best is None or last is None or best.points <= last:
+            return ()
+        return (say(self.desk.lang, "home.record", total=number(best.points)),)
+
+
+def _who_plays(play: Play, turn: int, phase: str, lang: str) -> str:
+    """Return who is to play in which round and phase; the phase of a game that has but one says nothing."""
+    told = {"name": play.names[turn]}
+    if (round_ := play.game.counters(play.state).table.get("round")) is not None:
+        told["round"] = str(round_)
+    if play.game.phase(play.state) == "turn":
+        return say(lang, "home.detail_turn" if "round" in told else "home.detail_who", **told)
+    return say(lang, "home.detail_round" if "round" in told else "home.detail", phase=phase, **told)

@@ -12,11 +12,15 @@ class HomeScreen(Screen):
     """Shows a companion.view.HomeContent."""
 
     content = ObjectProperty(HomeContent(), rebind=True)
+    active = ObjectProperty(None, allownone=True, rebind=True)
+    """Who is to play in the running game."""
 
     def on_view(self, _, view):
         """Take the content of a new view."""
         if isinstance(view.content, HomeContent):
             self.content = view.content
+            running = view.content.running
+            self.active = next((p for p in running.players if p.active), None) if running else None
 
     def places(self, width, height):
         """Return the places of the design; portrait stacks what lies side by side."""
@@ -64,6 +68,11 @@ class HomeScreen(Screen):
                 places["same"] = None
             if not content.suspended:
                 places["new"], places["waiting"] = (14, 342, width - 28, 74), None
+        if self.active is not None:
+            x, y, wide, high = places["detail"]
+            places |= {"shape": (x + 2, y + 2, 24, 24), "detail": (x + 34, y, wide - 34, high)}
+        else:
+            places["shape"] = None
         if content.tour is not None:
             # On a fresh device there is nothing to repeat yet.
             places["tour"] = (18, 224, width - 270, 72) if not self.portrait else (14, 256, width - 28, 78)

@@ -40,7 +40,8 @@ class SuspendedButton(Touchable, Plate, Widget):
         if row is None or self.width < dp(60):
             return
         self.action, self.name_text = row.open, f"open {row.title}"
-        self.fill, self.edge = (c.pressed if self.state == "down" else c.button), c.edge
+        self.fill, self.edge = (c.pressed if self.state == "down" else c.button), c.gold if row.open.gold else c.edge
+        self.border = dp(3 if row.open.gold else 2)
         self._icon.icon, self._icon.size = f"game-{row.game}", (dp(44), dp(44))
         self._icon.pos = self.x + dp(22), self.center_y - dp(22)
         left, half = self.x + dp(88), self.x + max(dp(220), self.width * 0.45)
