@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.controller import Controller, describe
-from companion.game import Adjusted, Breakdown, Event, Question, Score
+from companion.game import Adjusted, Breakdown, Event, Line, Offer, Question, Score
 from companion.log import Redone, Undone
 from companion.play import Play
 from companion.present import counter_text, key, offer_action, player_view
@@ -39,6 +39,8 @@ def player_sheet(play: Play, player: int, lang: str) -> PlayerSheet:
     rows += [_counter_row(play, "table", name, books.table.get(name), lang) for name in game.adjustable_table]
     order = game.order(state)
     at = order.index(player)
+    offers = game.corrections(state, player)
+    kinds = dict.fromkeys(name for offer in offers if (name := _chosen_by(offer)))
     return PlayerSheet(
         player_view(play, player, books, lang, active=game.turn(state) == player),
         tuple(rows),
@@ -46,8 +48,21 @@ def player_sheet(play: Play, player: int, lang: str) -> PlayerSheet:
         previous=_to_player(order[at - 1]),
         next=_to_player(order[(at + 1) % len(order)]),
         corrections=(
-            *(offer_action(offer, play, lang) for offer in game.corrections(state, player)),
+            *(offer_action(offer, play, lang) for offer in offers if not _chosen_by(offer)),
             *_reassign(play, player, lang),
+        ),
+        choices=tuple(
+            OptionRow(
+                name,
+                say(lang, f"{key(game.id)}.counter.{name}"),
+                "",
+                tuple(
+                    _choice(offer, name, books.players[player].get(name), play, lang)
+                    for offer in offers
+                    if _chosen_by(offer) == name
+                ),
+            )
+            for name in kinds
         ),
     )
 
@@ -238,6 +253,20 @@ def option_row(
     )
 
 
+def _chosen_by(offer: Offer) -> str:
+    """Return the counter that a correction sets to one of its values; "" where it does something else."""
+    names = [name for name, _ in offer.args if name != "player"]
+    return names[0] if offer.command == "correct" and len(names) == 1 else ""
+
+
+def _choice(offer: Offer, name: str, now: object, play: Play, lang: str) -> Action:
+    """Return a value of a counter to touch; the one that holds does nothing."""
+    value = offer.arguments[name]
+    action = offer_action(offer, play, lang)
+    icon = play.game.icons.get(f"{name}.{value}", "")
+    return replace(action, icon=icon, chosen=value == now, command="" if value == now else action.command)
+
+
 def _counter_row(play: Play, whose: int | str, name: str, value: object, lang: str) -> CounterRow:
     return CounterRow(
         name,
@@ -293,4 +322,14 @@ def _rank(score: Score, player: int) -> str:
 
 
 def _lines(breakdown: Breakdown, play: Play, lang: str) -> tuple[ScoreLine, ...]:
-    return tuple(ScoreLine(number(line.points), line.text.say(lang, play.names)) for line in breakdown.lines)
+    return tuple(
+        ScoreLine(number(line.points), line.text.say(lang, play.names), icon=_sign(line, play))
+        for line in breakdown.lines
+    )
+
+
+def _sign(line: Line, play: Play) -> str:
+    """Return the icon of what a line counts: of its good, or of the counter that it is named after."""
+    good = line.text.parameters.get("good")
+    name = line.text.key.rpartition(".")[2].removesuffix("_none")
+    return f"good-{good}" if good else play.game.icons.get(name, "")

@@ -45,6 +45,7 @@ class ScoreLine:
     points: str
     text: str
     correct: Action | None = None
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,8 @@ class PlayerSheet:
     previous: Action | None = None
     next: Action | None = None
     corrections: tuple[Action, ...] = ()
+    choices: tuple[OptionRow, ...] = ()
+    """Counters that are one of a few values: each is a touch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +108,9 @@ class ScoreSheet:
     """What is still unknown, to be given on the spot."""
     actions: tuple[Action, ...] = ()
     best: str = ""
-    """After a game played together: how the total compares with the best one so far."""
+    """After the end: how it compares with the best one so far of as many people."""
+    caption: str = ""
+    """After the end: which game it was and how long it took."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,9 @@ from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.view import ScoreRow, WhySheet
+from kv import theme
 from kv.sheets.sheet_page import SheetPage
+from kv.widgets.chip import Chip
 from kv.widgets.touch import Touchable
 
 NOTHING = WhySheet(ScoreRow(None, ""))
@@ -54,6 +56,21 @@ class WhyPage(SheetPage):
             "sum": (x + 160, y + height - 54, width - 300, 52),
             "total": (x + width - 138, y + height - 56, 120, 54),
         }
+
+
+class ReasonSign(Chip):
+    """What a reason counts: the icon in ink, or a good in its own colour."""
+
+    def __init__(self, **kwargs):
+        super().__init__(size_hint_x=None, width=dp(32), icon_size=dp(26), **kwargs)
+        self.corner = dp(4)
+        self.fbind("icon", self._tint)
+        self._tint()
+
+    def _tint(self, *_):
+        good = self.icon.removeprefix("good-") if self.icon.startswith("good-") else ""
+        self.edge = theme.colours.none
+        self.fill, self.color = theme.good(good) if good else (theme.colours.none, theme.colours.ink)
 
 
 class ReasonLine(Touchable, BoxLayout):

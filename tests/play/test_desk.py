@@ -135,6 +135,7 @@ def test_every_text_of_a_play_is_a_sentence_in_the_language(tmp_path, lang):
         sheet = table.do("sheet", kind="player", player=0).sheet
         texts += [row.label for row in sheet.counters]
         texts += [action.label for action in sheet.corrections]
+        texts += [row.label for row in sheet.choices] + [a.label for row in sheet.choices for a in row.values]
         texts += [action.label for action in view.content.offers]
 
         assert [text for text in texts if "." in text.split(" ")[0] and " " not in text] == []

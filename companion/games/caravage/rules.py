@@ -91,6 +91,15 @@ class Caravage:
         "realised": "card-artistic",
         "events": "card-event",
         "city": "city",
+        "reward": "card-artistic",
+        "bonus": "card-artistic",
+        "third": "card-artistic",
+        "duel_won": "duel",
+        "duel_lost": "duel",
+        "event": "card-event",
+        "failure": "refused",
+        "malta": "city",
+        "adjusted": "edit",
     }
 
     def resolve(self, options: Mapping[str, Any], players: int) -> dict[str, Any]:

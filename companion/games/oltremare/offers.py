@@ -131,16 +131,15 @@ def by_itself(state: State) -> ByItself | None:
 
 
 def corrections(state: State, player: int) -> tuple[Offer, ...]:
-    """Return the tokens that can be set active, others than the one that is; the top card is chosen on its page."""
+    """Return the tokens that can be set active; the top card is chosen on its page."""
     if state.phase == "setup":
         return ()
-    now = state.merchants[player].active_port
     top = Offer("page", (("name", f"top:{player}"),), Text("oltremare.correct.top"))
     follows = not state.light and state.phase != "over"
-    return (*((top,) if follows else ()), *_tokens_to_set(player, now))
+    return (*((top,) if follows else ()), *_tokens_to_set(player))
 
 
-def _tokens_to_set(player: int, now: str) -> tuple[Offer, ...]:
+def _tokens_to_set(player: int) -> tuple[Offer, ...]:
     return tuple(
         Offer(
             "correct",
@@ -148,7 +147,6 @@ def _tokens_to_set(player: int, now: str) -> tuple[Offer, ...]:
             Text("oltremare.correct.none") if kind == "none" else Text("oltremare.correct.port", token=kind),
         )
         for kind in ACTIVE_PORTS
-        if kind != now
     )
 
 

@@ -41,6 +41,14 @@ class Oltremare:
         "ports": "port",
         "pirates": "pirate",
         "port_kinds": "port",
+        "active_port.navigation": "token-navigation",
+        "active_port.pirates": "token-fight-pirates",
+        "active_port.deal": "token-big-deal",
+        "active_port.authority": "token-local-authority",
+        "active_port.terms": "token-favourable-terms",
+        "active_port.none": "refused",
+        "hidden": "cargo",
+        "not_entered": "cargo",
     }
 
     def resolve(self, options: Mapping[str, Any], players: int) -> dict[str, Any]:
