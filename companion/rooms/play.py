@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion import sheets
-from companion.best import best_before
+from companion.best import compared
 from companion.controller import Controller, Outcome
 from companion.course import chart_sheet
 from companion.errors import BadFile, IllegalGesture
@@ -22,7 +22,7 @@ from companion.result import result
 from companion.seats import facing, seats_sheet
 from companion.text import Text, say
 from companion.tour import tour_action, tour_page, tour_sheet
-from companion.view import Action, InfoSheet, PlayContent, Sheet, Toast
+from companion.view import Action, InfoSheet, PlayContent, ScoreSheet, Sheet, Toast
 
 if TYPE_CHECKING:
     from companion.desk import Desk
@@ -149,7 +149,7 @@ class PlayRoom:
             case "why", _:
                 return sheets.why_sheet(play, play.game.order(play.state)[0], lang)
             case "score", _:
-                return replace(sheets.score_sheet(play, lang, incomplete=self._incomplete()), best=self._best())
+                return self._score_sheet()
             case "timeline", _:
                 return sheets.timeline_sheet(play, lang)
             case "menu", _:
@@ -243,15 +243,16 @@ class PlayRoom:
             )
         return first
 
-    def _best(self) -> str:
-        """Return how the end of a game played together compares with the best one of as many people."""
-        play, lang = self.controller.play, self.desk.lang
-        score = play.game.score(play.state)
-        total = score.group.total if score.group and play.game.is_over(play.state) else None
-        before = None if total is None else best_before(self.desk.store, play)
-        if total is None or before is None:
-            return ""
-        return say(lang, "sheet.best_new" if total > before else "sheet.best_old", n=len(play.names), points=before)
+    def _score_sheet(self) -> ScoreSheet:
+        """Return everybody's score; after the end with how long it took and the best so far."""
+        play, lang, store = self.controller.play, self.desk.lang, self.desk.store
+        sheet = sheets.score_sheet(play, lang, incomplete=self._incomplete())
+        if not sheet.final:
+            return sheet
+        minutes = max(1, round(store.record(play.id).seconds / 60))
+        took = say(lang, "history.minutes", count=minutes)
+        caption = ", ".join((say(lang, f"{key(play.game.id)}.title"), took))
+        return replace(sheet, best=compared(store, play, lang), caption=caption)
 
     def _incomplete(self) -> int:
         """Return how many cards of the box wait to be completed."""

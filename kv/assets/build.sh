@@ -1,6 +1,7 @@
 #!/bin/sh
 # Rebuild the icon atlases from icons-svg/ (needs rsvg-convert and Kivy): white at 48 and 96 px, to be tinted.
 # The marks of charts (mark-*.svg) keep their own colours; "ink-" is a player's shape made 3 units wider, for outlines.
+# laurel.png is the wreath of whoever won, drawn large.
 set -eu
 cd "$(dirname "$0")"
 work=$(mktemp -d)
@@ -22,3 +23,4 @@ for px in 48 96; do
     KIVY_NO_ARGS=1 KIVY_NO_FILELOG=1 KIVY_NO_CONFIG=1 \
         python3 -m kivy.atlas --padding=2 icons-$px $size "$work/$px"/*.png
 done
+rsvg-convert -w 384 -h 384 laurel.svg -o laurel.png

@@ -201,7 +201,8 @@ class CompanionRoot(FloatLayout):
     def _frame_colour(self, view):
         if view.banner is not None or _kind(view.sheet) == "UnknownCardSheet":
             return theme.colours.amber
-        shown = getattr(view.sheet, "player", None) or getattr(getattr(view.sheet, "row", None), "player", None)
+        sheet = view.sheet.rows[0] if _is_final(view) and view.sheet.rows and not view.sheet.group else view.sheet
+        shown = getattr(sheet, "player", None) or getattr(getattr(sheet, "row", None), "player", None)
         content = view.content
         player = shown or (content.active if isinstance(content, PlayContent) else None)
         return theme.player_colour(player.style) if player is not None else theme.colours.frame_line

@@ -10,8 +10,8 @@ from kivy.uix.widget import Widget
 
 from companion.view import ScoreSheet
 from kv import theme
+from kv.sheets.laurel import LaurelWreath
 from kv.sheets.sheet_page import SheetPage
-from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
 from kv.widgets.shape import PlayerShape
 from kv.widgets.touch import Touchable, send
@@ -80,7 +80,8 @@ class FinalPage(SheetPage):
         places = {
             **self.bar(width, height),
             "menu": (14, 10, 52, 48),
-            "title": (76, 9, width - 90, 48),
+            "title": (76, 9, width - 90 if self.portrait else width - 400, 48),
+            "caption": (width - 314, 9, 300, 48) if not self.portrait else None,
         }
         bar = height - 78
         side = width - 28 if self.portrait else 220
@@ -110,7 +111,10 @@ class FinalPage(SheetPage):
         self.ids.actions.height = dp(high - 6)
         high = min(high, bottom - top)
         places["doing"] = (right, top, side, high)
-        places["rest"] = (right, top + high + 6, side, max(1, bottom - top - high - 6))
+        best = 48 if content.best and top + high + 60 < bottom else 0
+        places["best_sign"] = (right + 4, bottom - best, 26, best) if best else None
+        places["best"] = (right + 40, bottom - best, side - 40, best) if best else None
+        places["rest"] = (right, top + high + 6, side, max(1, bottom - top - high - 6 - best))
         self.ids.rest.opacity = 1 if self.is_out(3) else 0
         return places
 
@@ -122,8 +126,7 @@ class PodiumStep(Touchable, Plate, Widget):
         super().__init__(**kwargs)
         self._row = None
         self._arrange = Clock.create_trigger(self._do_arrange, -1)
-        c = theme.colours
-        self._laurel = Icon(icon="laurel", color=c.gold, size_hint=(None, None))
+        self._laurel = LaurelWreath(size_hint=(None, None))
         self._shape = PlayerShape(size_hint=(None, None))
         self._total = Words(face="bold", halign="center", whole=True, size_hint=(None, None))
         self._name = Words(role="heading", face="bold", halign="center", size_hint=(None, None))
@@ -211,6 +214,7 @@ class RestLine(Touchable, BoxLayout):
     """A place behind the podium."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    view = ObjectProperty(None, allownone=True, rebind=True)
 
     def on_item(self, _, item):
         """Take the name by which it is found."""
