@@ -415,7 +415,9 @@ class Desk:
         self.status.scanner(message)
         match message.status:
             case "lost":
-                self.banner = Banner(say(self.lang, "status.reader_lost"), say(self.lang, "status.reader_lost_help"))
+                self.banner = Banner(
+                    say(self.lang, "status.reader_lost"), say(self.lang, "status.reader_lost_help"), "reader_lost"
+                )
                 return Outcome(Cue.READER_LOST, Text("status.reader_lost"))
             case "back" | "ready":
                 self.banner = None

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 CHOICES: dict[str, tuple[Any, ...]] = {
     "language": ("fr", "en"),
-    "theme": ("candle", "daylight"),
-    "text_scale": (1.0, 1.15, 1.3),
     "rotation": (0, 90, 180, 270),
+    "text_scale": (1.0, 1.15, 1.3),
+    "theme": ("candle", "daylight"),
     "sound": (0, 1, 2, 3),
     "night": (False, True),
     "sleep_minutes": (5, 10, 30, 0),
@@ -30,6 +30,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "hints": (False, True),
 }
 """What can be chosen on the screen, in its order."""
+_ICONS = {("theme", "candle"): "player-crescent", ("theme", "daylight"): "sun"}
 
 
 class SettingsRoom:
@@ -127,6 +128,7 @@ def _row(desk: Desk, name: str) -> OptionRow:
                 say(lang, f"settings.{name}.{str(value).lower()}"),
                 command="setting",
                 args={"name": name, "value": value},
+                icon=_ICONS.get((name, value), ""),
                 chosen=value == current,
             )
             for value in CHOICES[name]

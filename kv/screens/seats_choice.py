@@ -24,6 +24,13 @@ NORTH = ("screen.north_0", "screen.north_1", "screen.north_2", "screen.north_3")
 class SeatsChoicePage(ChoicePage):
     """The third page of a new game."""
 
+    starter = ObjectProperty(None, allownone=True, rebind=True)
+    """Who plays first."""
+
+    def on_content(self, _, content):
+        """Take who plays first."""
+        self.starter = content.people[content.first] if content.people else None
+
     @property
     def north(self):
         """The key of the words that say where north of the table is."""
@@ -44,7 +51,10 @@ class SeatsChoicePage(ChoicePage):
                 "draw": (14, bar - 186, width - 28, 56),
                 "rotate": (14, bar - 124, (width - 36) / 2, 56),
                 "north": (22 + (width - 36) / 2, bar - 124, (width - 36) / 2, 56),
-                "begins": (14, bar - 62, width - 28, 54),
+                "first_shape": (width * 0.28, bar - 50, 30, 30),
+                "begins": (width * 0.28 + 42, bar - 62, width * 0.72 - 56, 28),
+                "begins_too": (width * 0.28 + 42, bar - 34, width * 0.72 - 56, 28),
+                "faces": None,
                 "back": (14, bar, 120, 64),
                 "primary": (142, bar, width - 156, 64),
             }
@@ -56,7 +66,10 @@ class SeatsChoicePage(ChoicePage):
                 "draw": (right, 121, 212, 60),
                 "rotate": (right, 191, 212, 60),
                 "north": (right, 261, 212, 64),
-                "begins": (180, bar, width - 500, 64),
+                "first_shape": (182, bar + 17, 30, 30),
+                "begins": (222, bar + 4, width - 540, 28),
+                "begins_too": (222, bar + 32, width - 540, 28),
+                "faces": (right, 330, 212, min(50, bar - 336)) if bar > 380 else None,
                 "back": (14, bar, 150, 64),
                 "primary": (width - 304, bar, 290, 64),
             }
@@ -221,8 +234,10 @@ class HereTag(Plate, Widget):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
-        self.fill, self.corner = theme.colours.vellum, dp(6)
-        self._words = Words(face="bold", halign="center", color=theme.colours.ink, size_hint=(None, None))
+        self.fill, self.edge, self.corner = theme.colours.vellum, theme.colours.card_edge, dp(6)
+        self._hand = Icon(icon="touch", color=theme.colours.ink, size_hint=(None, None))
+        self._words = Words(face="bold", color=theme.colours.ink, size_hint=(None, None))
+        self.add_widget(self._hand)
         self.add_widget(self._words)
         for name in ("pos", "size"):
             self.fbind(name, self._place)
@@ -230,9 +245,13 @@ class HereTag(Plate, Widget):
     def show(self, text):
         """Say it in the language of the view."""
         self._words.text = text
+        self._place()
 
     def _place(self, *_):
-        self._words.pos, self._words.size = self.pos, self.size
+        side, wide = dp(24), natural_width(self._words.text, "bold", "body") + 2
+        left = self.x + (self.width - side - dp(6) - wide) / 2
+        self._hand.size, self._hand.pos = (side, side), (left, self.y + (self.height - side) / 2)
+        self._words.size, self._words.pos = (wide, self.height), (left + side + dp(6), self.y)
 
 
 def _distance(one, other):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
 from companion.view import PlayContent
+from kv import theme
 from kv.widgets.screen import Screen
+
+FRAME_OPACITY = 0.4
 
 
 class AsleepPage(Screen):
@@ -21,13 +25,21 @@ class AsleepPage(Screen):
         self.active = content.active if is_play else None
         self.players = content.players if is_play else ()
 
+    def frame_colour(self, active):
+        """Return the colour of the frame: that of who plays, dimmed."""
+        return theme.alpha(theme.player_colour(active.style) if active else theme.colours.frame_line, FRAME_OPACITY)
+
     def places(self, width, height):
         """Return the places of the design."""
-        x = 0.1 * width
+        x = 58 if not self.portrait else 34
+        room, low = width - x - 20, height - 64
+        top = 0.16 * height if self.active else 0.34 * height
+        self.ids.totals.spacing = dp(22) if room / max(1, len(self.players)) > 110 else dp(12)
         return {
-            "shape": (x, 0.17 * height, 84, 84) if self.active else None,
-            "name": (x, 0.17 * height + 96, width - x - 20, 60),
-            "turn": (x, 0.17 * height + 156, width - x - 20, 34),
-            "totals": (x, 0.66 * height, width - x - 20, 44),
-            "hint": (x, height - 74, width - 2 * x, 40),
+            "shape": (x + 10, top, 124, 124) if self.active else None,
+            "name": (x, top + 148 if self.active else top, room, 60),
+            "turn": (x, top + 206, room, 34) if self.active else None,
+            "totals": (x, low - 54, room, 44),
+            "hand": (x, low, 32, 40),
+            "hint": (x + 40, low, room - 40, 40),
         }

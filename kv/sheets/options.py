@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
@@ -11,6 +14,7 @@ from companion.view import OptionsSheet
 from kv import theme
 from kv.sheets.sheet_page import SheetPage
 from kv.widgets.button import PlainButton
+from kv.widgets.icon import Icon
 from kv.widgets.words import Words, fitted, natural_width
 
 
@@ -33,6 +37,10 @@ class OptionLine(Widget):
 
     item = ObjectProperty(None, allownone=True)
     vellum = BooleanProperty(True)
+    space_dp = 7
+    """What is left free above and below."""
+    icons: Mapping[str, str] = MappingProxyType({})
+    """An icon before the label, by the name of the option."""
 
     def __init__(self, **kwargs):
         self._arrange = Clock.create_trigger(self._do_arrange, -1)
@@ -44,7 +52,8 @@ class OptionLine(Widget):
         self._why = Words(role="caption", color=soft, lines=10, valign="top", size_hint=(None, None))
         self._rule = OptionRule(size_hint=(None, None))
         self._values = []
-        for part in (self._label, self._why, self._rule):
+        self._icon = Icon(size_hint=(None, None))
+        for part in (self._icon, self._label, self._why, self._rule):
             self.add_widget(part)
         for name in ("item", "pos", "width"):
             self.fbind(name, self._arrange)
@@ -60,15 +69,17 @@ class OptionLine(Widget):
             self.add_widget(button)
         while len(self._values) > len(row.values):
             self.remove_widget(self._values.pop())
-        label_width = self.width * 0.38
-        room = self.width - label_width - dp(10)
+        space = dp(self.space_dp)
+        sign = dp(40) if self.icons.get(row.name) else 0
+        label_width = self.width * 0.38 - sign
+        room = self.width - sign - label_width - dp(10)
         gap = dp(6)
         wanted = max((natural_width(v.label, "bold", "button") + dp(24) for v in row.values), default=dp(60))
         count = max(1, len(row.values))
         beside = count * max(wanted, dp(56)) + (count - 1) * gap <= room
         columns = count if beside else max(1, min(count, int(self.width // (max(wanted, dp(70)) + gap))))
-        left, wide = (self.x + label_width + dp(10), room) if beside else (self.x, self.width)
-        text_width = label_width if beside else self.width
+        left, wide = (self.x + sign + label_width + dp(10), room) if beside else (self.x, self.width)
+        text_width = label_width if beside else self.width - sign
         rows = -(-count // columns)
         values_high = rows * dp(50) + (rows - 1) * gap
         _, label_lines = fitted(row.label, "bold", theme.size("heading"), int(text_width), int(dp(54)), 2)
@@ -79,15 +90,17 @@ class OptionLine(Widget):
             why_high = dp(21) * len(lines)
         text_high = label_high + why_high
         high = max(values_high, text_high) if beside else text_high + dp(6) + values_high
-        self.height = high + dp(14)
-        top = self.y + self.height - dp(7)
+        self.height = high + 2 * space
+        top = self.y + self.height - space
         if beside and not row.explanation:
             top -= (high - label_high) / 2
         self._label.text, self._why.text = row.label, row.explanation
-        self._label.size, self._label.pos = (text_width, label_high), (self.x, top - label_high)
-        self._why.size, self._why.pos = (text_width, why_high), (self.x, top - label_high - why_high)
+        self._label.size, self._label.pos = (text_width, label_high), (self.x + sign, top - label_high)
+        self._why.size, self._why.pos = (text_width, why_high), (self.x + sign, top - label_high - why_high)
+        self._icon.icon, self._icon.size = self.icons.get(row.name, ""), (dp(28), dp(28))
+        self._icon.pos = self.x, top - label_high / 2 - dp(14)
         each = (wide - (columns - 1) * gap) / columns
-        first = self.y + dp(7) + (high - values_high) / 2 if beside else self.y + dp(7)
+        first = self.y + space + (high - values_high) / 2 if beside else self.y + space
         for i, (button, action) in enumerate(zip(self._values, row.values, strict=True)):
             button.action, button.name_text = action, f"{row.name} {action.label}"
             button.size = each, dp(50)
@@ -102,7 +115,25 @@ class OptionRule(Widget):
 
 
 class SettingLine(OptionLine):
-    """An option on the ground instead of vellum."""
+    """An option on the ground instead of vellum, with a sign before it."""
+
+    space_dp = 3
+    icons = MappingProxyType(
+        {
+            "language": "language",
+            "theme": "sun",
+            "text_scale": "text-size",
+            "rotation": "rotate",
+            "sound": "sound",
+            "night": "player-crescent",
+            "sleep_minutes": "status-clock",
+            "left_handed": "touch",
+            "reduced_motion": "skip",
+            "face_player": "face-player",
+            "hints": "hint",
+            "places": "seat",
+        }
+    )
 
     def __init__(self, **kwargs):
         super().__init__(vellum=False, **kwargs)

@@ -12,7 +12,7 @@ from kv import theme
 from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
 from kv.widgets.touch import Touchable, send
-from kv.widgets.words import Words
+from kv.widgets.words import Words, fitted
 
 
 class GameCard(Touchable, Plate, Widget):
@@ -64,11 +64,14 @@ class GameCard(Touchable, Plate, Widget):
             y = self.center_y + dp(40)
         else:
             side = dp(50 if self.height > dp(172) else 40)
-            self._icon.size, self._icon.pos = (side, side), (left, self.top - dp(10) - side)
-            y = self.top - dp(10) - side
+            rows = len(fitted(game.detail, "text", theme.size("body"), int(room), int(dp(44)), 2)[1])
+            # Icon, name, what it is and for how many: in the middle of a high card.
+            above = max(dp(10), (self.height - side - dp(36 + 22 * rows + 34)) / 2)
+            self._icon.size, self._icon.pos = (side, side), (left, self.top - above - side)
+            y = self.top - above - side
         self._title.size, self._title.pos = (room, dp(36)), (left, y - dp(36))
         self._detail.size, self._detail.pos = (room, dp(44)), (left, y - dp(80))
-        people, row = (self.right - dp(96), self.y + dp(8)) if low else (left, y - dp(108))
+        people, row = (self.right - dp(96), self.y + dp(8)) if low else (left, y - dp(36 + 22 * rows + 32))
         self._people.size, self._people.pos = (dp(24), dp(24)), (people, row + dp(2))
         self._players.size, self._players.pos = (dp(60 if low else 90), dp(28)), (people + dp(30), row)
         side = dp(44)
@@ -105,7 +108,7 @@ class ModeButton(Touchable, Plate, Widget):
             self.fill, self.edge, text, soft = c.lit, c.lit, c.lit_text, c.lit_text
         else:
             self.fill, self.edge = (c.pressed if self.state == "down" else c.button), c.edge
-            text, soft = c.text, c.text_soft
+            text = soft = c.text
         self._icon.color = self._title.color = text
         self._detail.color = soft
         self._icon.icon = mode.icon
