@@ -55,7 +55,19 @@ class PetiteMer:
     rail: ClassVar[tuple[str, ...]] = ("tokens", "tray")
     alike: ClassVar[tuple[str, ...]] = ("turbines", "piers")
     """Options that must be the same for a best result to be compared with."""
-    icons: ClassVar[Mapping[str, str]] = {"tokens": "move-token", "tray": "tiles", "discarded": "trash"}
+    icons: ClassVar[Mapping[str, str]] = {
+        "tokens": "move-token",
+        "tray": "tiles",
+        "discarded": "trash",
+        "lighthouses": "feature-lighthouse",
+        "lighthouses_tower": "feature-lighthouse",
+        "tower": "feature-tower",
+        "buoys": "feature-buoy",
+        "others": "tiles",
+        "turbine": "feature-turbine",
+        "pier": "feature-pier",
+        "pier_unknown": "feature-pier",
+    }
     events: ClassVar[Mapping[str, type[Event]]] = {
         "tile_scanned": events.TileScanned,
         "tile_placed": events.TilePlaced,
