@@ -58,7 +58,6 @@ class CompanionApp(App):
             self.view = self._newest
         self._shape = (*Window.size, self.view.density)
         theme.set_units(*self._shape)
-        Window.clearcolor = theme.colours.ground
         loader.load_first()
         done = super().load_kv(filename)
         Window.bind(on_resize=self._resized)

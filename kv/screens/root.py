@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -15,6 +16,7 @@ from kv.widgets.focus import FocusRing
 from kv.widgets.frame import Frame
 from kv.widgets.ground import Ground
 from kv.widgets.icon import Icon
+from kv.widgets.shown import draw
 from kv.widgets.toast import ToastStrip
 from kv.widgets.words import Words
 
@@ -49,6 +51,7 @@ class CompanionRoot(FloatLayout):
         """Build everything anew: the theme, the text size or the panel has changed."""
         view = self.view
         theme.use(view.theme, text_scale=view.text_scale, reduced_motion=view.reduced_motion)
+        Window.clearcolor = theme.colours.ground
         self.clear_widgets()
         self._screens.clear()
         self._screen = self._sheet = self._asleep = None
@@ -108,6 +111,7 @@ class CompanionRoot(FloatLayout):
         view = self.view
         self._show_screen(view)
         self._show_sheet(view)
+        self._cover()
         self._show_asleep(view)
         active = getattr(view.content, "active", None)
         if active is not None and self._lit is not None and active.index != self._lit:
@@ -183,9 +187,16 @@ class CompanionRoot(FloatLayout):
             self._sheet.kind = kind
             self._sheet.bind(on_command=self._hand_on)
             self.add_widget(self._sheet, index=self.children.index(self._frame) + 1)
+            self._sheet.fbind("slide", self._cover)
             self._sheet.slide_in()
         else:
             self._sheet.view = view
+
+    def _cover(self, *_):
+        """Leave out what a page of its own ground covers wholly."""
+        covered = self._sheet is not None and self._sheet.dark and not self._sheet.slide
+        for part in (self._ground, self._screen):
+            draw(part, not covered)
 
     def _show_asleep(self, view):
         if view.asleep and self._asleep is None:

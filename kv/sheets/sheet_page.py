@@ -30,14 +30,16 @@ class SheetPage(Screen):
         if self.dark:
             self.add_widget(Ground(), index=len(self.children))
         with self.canvas.before:
-            Color(rgba=theme.colours.scrim)
-            self._scrim = Rectangle()
+            if not self.dark:
+                Color(rgba=theme.colours.scrim)
+                self._scrim = Rectangle()
             Color(rgba=theme.colours.ground)
             self._ground = Rectangle()
             PushMatrix()
             self._shift = Translate(0, 0)
-            self._card_tint = Color(rgba=theme.colours.vellum)
-            self._card = BorderImage(texture=rounded(round(dp(8))), border=(9, 9, 9, 9))
+            if not self.dark:
+                Color(rgba=theme.colours.vellum)
+                self._card = BorderImage(texture=rounded(round(dp(8))), border=(9, 9, 9, 9))
         with self.canvas.after:
             PopMatrix()
         self.fbind("slide", self._slid)
@@ -103,13 +105,12 @@ class SheetPage(Screen):
     def _draw(self, card):
         x, y, width, height = (dp(value) for value in card)
         frame = dp(8)
+        if self.dark:
+            self._ground.pos, self._ground.size = self.pos, self.size
+            return
         self._scrim.pos, self._scrim.size = self.pos, self.size
         self._ground.pos = self.x + frame, self.y + frame
-        if self.dark:
-            self._ground.size = self.width - 2 * frame, self.height - 2 * frame
-            self._card_tint.a = 0
-        else:
-            self._ground.size = self.width - 2 * frame, dp(78)
+        self._ground.size = self.width - 2 * frame, dp(78)
         around = (self._card.texture.width - 2) // 2
         self._card.border = (around,) * 4
         self._card.pos, self._card.size = (self.x + x, self.top - y - height), (width, height)

@@ -11,6 +11,7 @@ from kv import theme
 from kv.widgets.button import PlainButton
 from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
+from kv.widgets.shown import show
 from kv.widgets.touch import send
 from kv.widgets.words import Words, natural_width
 
@@ -48,7 +49,7 @@ class BannerStrip(Plate, Widget):
 
     def _do_arrange(self, *_):
         banner = self.banner
-        self.opacity = 0 if banner is None else 1
+        show(self, banner is not None)
         if banner is None or self.width < dp(60):
             return
         self._icon.icon = _ICONS.get(banner.kind, "warning")

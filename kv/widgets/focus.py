@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 
 from kv import theme
 from kv.widgets.seal_button import SealButton
+from kv.widgets.shown import draw
 from kv.widgets.touch import Touchable
 
 FOLLOW_SECONDS = 0.1
@@ -32,9 +33,9 @@ class FocusRing(Widget):
         """The widget that has the focus, or None."""
         super().__init__(**kwargs)
         with self.canvas:
-            self._dark = Color(rgba=theme.alpha(theme.colours.ground, 0))
+            Color(rgba=theme.colours.ground)
             self._under = SmoothLine(width=dp(4))
-            self._gold = Color(rgba=theme.alpha(theme.colours.gold, 0))
+            Color(rgba=theme.colours.gold)
             self._line = SmoothLine(width=dp(2.5))
 
     def follow(self, focus) -> None:
@@ -104,8 +105,7 @@ class FocusRing(Widget):
         self._draw()
 
     def _draw(self):
-        shown = 1 if self.widget is not None else 0
-        self._dark.a = self._gold.a = shown
+        draw(self, self.widget is not None)
         if self.widget is None:
             return
         x, y = self.widget.to_window(*self.widget.pos)

@@ -42,9 +42,8 @@ class Ground(Widget):
         width, height = self.size
         if width < 2 or height < 2:
             return
+        # Its colour is what the window is cleared with, or the page it lies on: a whole screen less to fill.
         add = self._drawing.add
-        add(Color(rgba=theme.colours.ground))
-        add(Rectangle(size=self.size))
         self._light_tint = Color(rgba=(1, 1, 1, 1))
         add(self._light_tint)
         reach = max(width, height)

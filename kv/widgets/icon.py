@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from kv import theme
+from kv.widgets.shown import draw
 
 
 class Icon(Widget):
@@ -43,6 +44,7 @@ class Icon(Widget):
         if texture is not None:
             corners = tuple(texture.tex_coords)
             self._box.tex_coords = corners[4:] + corners[:4] if self.turned else corners
+        draw(self, texture is not None)
         self._box.size = (side, side) if texture else (0, 0)
         self._box.pos = int((self.x + self.width / 2) - side / 2), int((self.y + self.height / 2) - side / 2)
 

@@ -30,12 +30,10 @@ class Plate:
         self._paint_plate = Clock.create_trigger(self._draw_plate, -1)
         super().__init__(**kwargs)
         with self.canvas.before:
-            self._fill_tint = Color(rgba=(0, 0, 0, 0))
-            self._fill_box = BorderImage(size=(0, 0), border=(0, 0, 0, 0))
-            self._edge_tint = Color(rgba=(0, 0, 0, 0))
-            self._edge_box = BorderImage(size=(0, 0), border=(0, 0, 0, 0))
-            self._dashes = InstructionGroup()
-        self._dashed_as = None
+            self._plate = InstructionGroup()
+        self._fill_tint, self._edge_tint = Color(), Color()
+        self._fill_box = self._edge_box = self._dashes = self._dashed_as = None
+        self._plate_of = ()
         for name in ("fill", "edge", "border", "corner", "dashed", "pos", "size"):
             self.fbind(name, self._paint_plate)
         self._paint_plate()
@@ -43,30 +41,72 @@ class Plate:
     def _draw_plate(self, *_):
         x, y, width, height = round(self.x), round(self.y), round(self.width), round(self.height)
         corner = round(min(self.corner, width / 2, height / 2))
-        edged = self.edge[3] > 0 and self.border > 0 and not self.dashed
+        edged = self.edge[3] > 0 and self.border > 0 and not self.dashed and width > 0 and height > 0
         inset = max(0, round(self.border) - 1) if edged else 0
         self._fill_tint.rgba = self.fill
         self._edge_tint.rgba = self.edge
-        _stretch(
-            self._fill_box, rounded(max(1, corner - inset)), x + inset, y + inset, width - 2 * inset, height - 2 * inset
-        )
+        filled = self.fill[3] > 0 and width > 0 and height > 0
+        if filled:
+            self._fill_box = self._fill_box or BorderImage()
+            _stretch(
+                self._fill_box,
+                rounded(max(1, corner - inset)),
+                x + inset,
+                y + inset,
+                width - 2 * inset,
+                height - 2 * inset,
+            )
         if edged:
-            _stretch(self._edge_box, rounded(max(1, corner), round(self.border)), x, y, width, height)
-        else:
-            # Without a border of its own an empty BorderImage would still show its corners.
-            self._edge_box.size, self._edge_box.border = (0, 0), (0, 0, 0, 0)
+            self._edge_box = self._edge_box or Mesh(mode="triangles")
+            _surround(self._edge_box, rounded(max(1, corner), round(self.border)), x, y, width, height)
         dashed_as = (x, y, width, height, self.border, corner) if self.dashed and width > 0 and height > 0 else None
-        if dashed_as != self._dashed_as:
-            self._dashed_as = dashed_as
-            self._dashes.clear()
-            if dashed_as:
-                self._dashes.add(dashes(x, y, width, height, thick=max(1, round(self.border)), corner=corner))
+        if dashed_as and dashed_as != self._dashed_as:
+            self._dashes = dashes(x, y, width, height, thick=max(1, round(self.border)), corner=corner)
+        self._dashed_as = dashed_as
+        # Only what is seen is drawn: a plate of no colour costs as much as any other.
+        self._assemble(
+            (self._fill_tint, self._fill_box if filled else None),
+            (self._edge_tint, self._edge_box if edged else self._dashes if dashed_as else None),
+        )
+
+    def _assemble(self, *parts):
+        wanted = tuple(part for part in parts if part[1] is not None)
+        if wanted != self._plate_of:
+            self._plate_of = wanted
+            self._plate.clear()
+            for tint, shape in wanted:
+                self._plate.add(tint)
+                self._plate.add(shape)
 
 
 def _stretch(box: BorderImage, texture: Texture, x, y, width, height) -> None:
     around = (texture.width - 2) // 2
     box.texture, box.border = texture, (around, around, around, around)
     box.pos, box.size = (x, y), (max(0, width), max(0, height))
+
+
+_AROUND = tuple(
+    corner
+    for row in range(3)
+    for column in range(3)
+    if (row, column) != (1, 1)
+    for a in (4 * row + column,)
+    for corner in (a, a + 1, a + 5, a, a + 5, a + 4)
+)
+"""The triangles of a grid of four by four points, but for the field in the middle."""
+
+
+def _surround(mesh: Mesh, texture: Texture, x, y, width, height) -> None:
+    """Draw an outline alone: its middle is empty, and would be filled like the rest."""
+    around = (texture.width - 2) // 2
+    u0, v0, u1, _, _, v1, _, _ = texture.tex_coords
+    u, v = (u1 - u0) * around / texture.width, (v1 - v0) * around / texture.height
+    reach_x, reach_y = min(around, width / 2), min(around, height / 2)
+    vertices: list[float] = []
+    for at_y, at_v in ((y, v0), (y + reach_y, v0 + v), (y + height - reach_y, v1 - v), (y + height, v1)):
+        for at_x, at_u in ((x, u0), (x + reach_x, u0 + u), (x + width - reach_x, u1 - u), (x + width, u1)):
+            vertices += (at_x, at_y, at_u, at_v)
+    mesh.texture, mesh.vertices, mesh.indices = texture, vertices, _AROUND
 
 
 @lru_cache(maxsize=64)

@@ -8,6 +8,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.view import View
+from kv.widgets.shown import show
 from kv.widgets.touch import send
 
 
@@ -54,10 +55,10 @@ class Screen(FloatLayout):
             return
         for name, place in self.places(self.width / dp(1), self.height / dp(1)).items():
             part = self.ids[name]
+            show(part, place is not None)
             if place is None:
-                part.size, part.opacity = (0, 0), 0
+                part.size = 0, 0
                 continue
             x, y, width, height = place
-            part.opacity = 1
             part.size = dp(max(1, width)), dp(max(1, height))
             part.pos = self.x + dp(x), self.top - dp(y) - dp(height)

@@ -19,9 +19,8 @@ class PlayerShape(Widget):
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
+        self._outline = None
         with self.canvas:
-            self._ink = Color(rgba=theme.colours.ink)
-            self._outline = Rectangle(size=(0, 0))
             self._tint = Color()
             self._box = Rectangle(size=(0, 0))
         for name in ("style", "pos", "size", "vellum", "faint"):
@@ -34,9 +33,16 @@ class PlayerShape(Widget):
             return
         name = f"player-{theme.PLAYER_SHAPES[int(self.style) % 7]}"
         pos = int((self.x + self.width / 2) - side / 2), int((self.y + self.height / 2) - side / 2)
-        outlined = self.vellum or theme.is_daylight()
-        self._ink.rgba = theme.alpha(theme.colours.ink, 1 if outlined else 0)
         self._tint.rgba = theme.alpha(theme.player_colour(int(self.style)), 0.55 if self.faint else 1)
-        self._outline.texture, self._box.texture = picture(f"ink-{name}", side), picture(name, side)
-        self._outline.pos = self._box.pos = pos
-        self._outline.size = self._box.size = (side, side)
+        self._box.texture, self._box.pos, self._box.size = picture(name, side), pos, (side, side)
+        if self.vellum or theme.is_daylight():
+            self._draw_outline(picture(f"ink-{name}", side), pos, (side, side))
+        elif self._outline is not None:
+            self._outline.size = 0, 0
+
+    def _draw_outline(self, texture, pos, size):
+        if self._outline is None:
+            with self.canvas.before:
+                Color(rgba=theme.colours.ink)
+                self._outline = Rectangle()
+        self._outline.texture, self._outline.pos, self._outline.size = texture, pos, size

@@ -13,6 +13,7 @@ from kv.widgets.button import PlainButton
 from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
 from kv.widgets.scale import ScaleBar
+from kv.widgets.shown import show
 from kv.widgets.touch import send
 from kv.widgets.words import Words
 
@@ -85,14 +86,14 @@ class ToastStrip(Plate, Widget):
         shown = self.is_shown
         if not shown:
             Animation.cancel_all(self, "opacity")
-        self.opacity = 1 if shown else 0
+        show(self, shown)
         if not shown or self.height < dp(20):
             return
         toast, header = self.toast, self.toast.over_header
         self._icon.icon = "next" if header else "undo"
         self._text.text, self._detail.text = toast.text, toast.detail
         action = toast.action
-        self._button.opacity = 1 if action else 0
+        show(self._button, bool(action))
         wide = dp(170 if self.width > dp(500) else 130) if action else 0
         track = dp(14)
         self._button.size = wide, max(dp(48), self.height - track - dp(4))

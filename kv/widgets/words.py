@@ -14,6 +14,7 @@ from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, Opt
 from kivy.uix.widget import Widget
 
 from kv import theme
+from kv.widgets.shown import draw
 
 _SUPERSCRIPT = {"ᵉ": "e", "ʳ": "r"}
 
@@ -41,11 +42,11 @@ class Words(Widget):
     def __init__(self, **kwargs):
         self._write = Clock.create_trigger(self._render, -1)
         self.color = theme.colours.text
+        self._strike = None
         super().__init__(**kwargs)
         with self.canvas:
             self._tint = Color(rgba=self.color)
             self._box = Rectangle(size=(0, 0))
-            self._strike = Rectangle(size=(0, 0))
         for name in ("text", "role", "face", "lines", "halign", "size", "hug", "whole", "max_width"):
             self.fbind(name, self._write)
         for name in ("pos", "valign", "struck", "turned"):
@@ -63,13 +64,14 @@ class Words(Widget):
             self.width = min(natural, self.max_width) if self.max_width else natural
         if not self.text or self.width < 2:
             self._box.texture, self._box.size = None, (0, 0)
-            self._strike.size = (0, 0)
+            draw(self, False)
             return
         size, lines = fitted(
             self.text, self.face, theme.size(self.role), int(self.width), int(self.height), int(self.lines), self.whole
         )
         texture = _texture("\n".join(lines), self.face, size, self.halign)
         self._box.texture, self._box.size = texture, texture.size
+        draw(self, True)
         self._place()
 
     def _place(self, *_):
@@ -80,8 +82,12 @@ class Words(Widget):
         if self._box.texture is not None:
             corners = tuple(self._box.texture.tex_coords)
             self._box.tex_coords = corners[4:] + corners[:4] if self.turned else corners
-        self._strike.pos = int(x), int(y + height * 0.45)
-        self._strike.size = (width, max(1, dp(1.5))) if self.struck else (0, 0)
+        if self.struck and self._strike is None:
+            self._strike = Rectangle()
+            self.canvas.add(self._strike)
+        if self._strike is not None:
+            self._strike.pos = int(x), int(y + height * 0.45)
+            self._strike.size = (width, max(1, dp(1.5))) if self.struck else (0, 0)
 
 
 def natural_width(text: str, face: str, role: str) -> int:

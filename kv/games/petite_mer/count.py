@@ -16,6 +16,7 @@ from kv import theme
 from kv.games.petite_mer.picture import Quads, new_mesh
 from kv.widgets.button import PlainButton
 from kv.widgets.panel import Panel
+from kv.widgets.shown import show
 from kv.widgets.stepper import RepeatButton
 from kv.widgets.words import Words, natural_width
 
@@ -229,11 +230,11 @@ class PetiteMerCount(FloatLayout):
             card.plus = replace(counted.with_(name, value + 1), possible=value < most)
             card.size, card.pos = (wide, high), (self.x + i * (wide + gap), self.top - high)
         for card in self._bonuses:
-            card.opacity = 0
+            show(card, False)
             card.size = 0, 0
         for i, (name, card) in enumerate(zip(bonuses, self._bonuses, strict=False)):
             self._show_bonus(card, name, getattr(bounds, name))
-            card.opacity = 1
+            show(card, True)
             if upright:
                 card.size, card.pos = (self.width, low), (self.x, self.y + i * (low + gap))
             else:
