@@ -44,14 +44,20 @@ class ScaleBar(Widget):
         gap = max(line, dp(1.5))
         self._drawing.add(Color(rgba=edge))
         self._drawing.add(Rectangle(pos=self.pos, size=self.size))
+        end = min(right, x + step * self.value)
+        # Lit segments stand apart on the ground, the others are told apart by lines.
         self._drawing.add(Color(rgba=unlit))
         self._drawing.add(
             rectangles(
-                (x + i * step + gap / 2, y + line, x + (i + 1) * step - gap / 2, top - line)
-                for i in range(int(self.count))
+                [
+                    (x + line, y + line, max(x + line, end - line), top - line),
+                    *(
+                        (max(x + i * step + gap / 2, end), y + line, x + (i + 1) * step - gap / 2, top - line)
+                        for i in range(int(self.value), int(self.count))
+                    ),
+                ]
             )
         )
-        end = min(right, x + step * self.value)
         boxes = [
             (x + i * step + gap / 2, y + line, min(x + (i + 1) * step - gap / 2, end), top - line)
             for i in range(int(self.count))
