@@ -58,7 +58,7 @@ def _walk(given: argparse.Namespace, panel: str) -> None:
             def look(name: str, root: object, *, folder: Path = folder, lang: str = lang, theme: str = theme) -> None:
                 picture = folder / f"{name}.png"
                 frames.shoot(picture)
-                for fault in faults(root, contrast=True):
+                for fault in faults(root):
                     print(f"{folder.name} {name}: {fault}")
                 if (panel, theme, given.large) == ("800x480", "candle", False) and name in SHOWN:
                     _shrink(picture, given.folder / f"{name}-{lang}.png")

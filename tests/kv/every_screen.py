@@ -48,6 +48,12 @@ class Walk(LiveTable):
             self.stop(f"{prefix}-{stop.replace('_', '-')}")
         self.do("page", name="")
 
+    def task(self, name):
+        """With large text a play screen shows one task at a time: open that one."""
+        if any(target.name_text == f"task {name}" for target in self.frames.touchables()):
+            self.tap(f"task {name}")
+            self.stop(f"{self.content.game}-task-{name}")
+
     def begin(self, game, count=5, **options):
         self.desk.begin_play(game, NAMES[:count], tuple(range(count)), options)
         self.desk.show()
@@ -124,7 +130,9 @@ def _oltremare(table):
     table.tap("partner Christabelle")
     table.stop("oltremare-trade-partner")
     table.tap("gives 3")
+    table.task("buy")
     table.tap("coin 2")
+    table.do("page", name="")
     table.stop("oltremare-trade")
     table.tap("gives more")
     table.tap("sum 12")
@@ -201,8 +209,11 @@ def _oltremare_counted(table):
     table.tap("partner Anne-Sophie")
     table.stop("oltremare-count-partner")
     table.tap("gives 3")
+    table.task("gain")
     table.tap("gain 3")
+    table.do("page", name="")
     table.stop("oltremare-count-turn")
+    table.task("gain")
     table.tap("gain more")
     table.stop("oltremare-count-gain")
     table.do("page", name="")
@@ -307,9 +318,9 @@ def _caravage(table):
     table.tap("die 6")
     table.stop("caravage-turn-by-itself")
     table.do("adjust", player=1, counter="notoriety", by=2)
-    table.stop("caravage-final")
-    table.do("close")
     table.stop("caravage-victory")
+    table.do("close")
+    table.stop("caravage-over")
     table.do("home")
 
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.graphics import ClearBuffers, ClearColor, Fbo, Translate
 from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
 
@@ -16,27 +16,38 @@ TEXT_CONTRAST = 6.9
 """Seven, less what a glow of the ground takes."""
 
 
-def faults(root, *, contrast: bool = False) -> list[str]:
-    """Return what a person could not read or touch, a line each; `contrast`: what is drawn can be looked at."""
+def faults(root) -> list[str]:
+    """Return what a person could not read or touch, a line each."""
     shown = list(_shown(root))
-    seen = Seen(root) if contrast else None
+    seen = Seen(root)
     return [*_words(shown, seen), *_targets(root, shown)]
 
 
 class Seen:
-    """The picture in the window, to find what words stand on."""
+    """What is drawn, to find what words stand on: drawn aside, since an off-screen window keeps its first size."""
 
     def __init__(self, root):
         self.width, self.height = int(root.width), int(root.height)
-        self.pixels = glReadPixels(0, 0, self.width, self.height, GL_RGB, GL_UNSIGNED_BYTE)
+        at = root.parent.canvas.indexof(root.canvas)
+        root.parent.canvas.remove(root.canvas)
+        picture = Fbo(size=(self.width, self.height), with_stencilbuffer=True)
+        with picture:
+            ClearColor(*theme.colours.ground)
+            ClearBuffers()
+            Translate(-root.x, -root.y, 0)
+        picture.add(root.canvas)
+        picture.draw()
+        self.pixels = picture.pixels
+        picture.remove(root.canvas)
+        root.parent.canvas.insert(at, root.canvas)
 
     def ground(self, box, ink):
         """Return the commonest colour in a rectangle but that of its letters: what they stand on."""
         x0, y0, x1, y1 = (max(0, int(value)) for value in box)
         x1, count = min(x1, self.width), Counter()
         for y in range(y0, min(y1, self.height), 2):
-            row = self.pixels[3 * (y * self.width + x0) : 3 * (y * self.width + x1)]
-            count.update(zip(row[0::3], row[1::3], row[2::3], strict=True))
+            row = self.pixels[4 * (y * self.width + x0) : 4 * (y * self.width + x1)]
+            count.update(zip(row[0::4], row[1::4], row[2::4], strict=True))
         # A glow has many shades, so that the letters may be the commonest.
         other = Counter(
             {c: n for c, n in count.items() if any(abs(a / 255 - b) > 0.1 for a, b in zip(c, ink, strict=False))}
@@ -106,10 +117,9 @@ def _words(shown, seen):
         if hidden > 0.03:
             yield f"{said!r} is covered"
         yield from _fits(words, said)
-        if seen is not None:
-            ratio = contrast_of(words.color, seen.ground(box, words.color))
-            if ratio < TEXT_CONTRAST:
-                yield f"{said!r} stands out by {ratio:.1f} only"
+        ratio = contrast_of(words.color, seen.ground(box, words.color))
+        if ratio < TEXT_CONTRAST:
+            yield f"{said!r} stands out by {ratio:.1f} only"
         for other, other_said in texts:
             if _overlap(ink, other):
                 yield f"{said!r} overlaps {other_said!r}"
