@@ -84,8 +84,9 @@ def test_every_page_is_drawn(frames, table, lang, players):
     one.tap("die 6")
     frames.picture(f"{name}-next-turn")
     one.do("adjust", player=1, counter="notoriety", by=2)
-    one.do("close")
     frames.picture(f"{name}-victory")
+    one.do("close")
+    frames.picture(f"{name}-over")
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -8,6 +8,7 @@ import pytest
 
 from companion.view import UnknownCardSheet
 from tests.kv.caravage_table import CaravageTable
+from tests.kv.looking import faults
 
 HUMAN = Path(__file__).parent.parent.parent / "companion" / "demo" / "human-caravage.toml"
 CARD = "CV/ART/3/PORTOERCOLE/E1N2/E1N0/07"
@@ -287,6 +288,42 @@ def test_an_objective_is_won_only_by_the_yes_of_the_table(frames, table):
     one.tap("objective yes")
 
     assert one.view.content.over
+
+
+def test_the_end_says_who_won_by_which_move_and_every_total_says_why(frames, table):
+    one = table(players=4)
+    one.do("adjust", player=1, counter="notoriety", by=10)
+
+    assert {"Bartholoméo", "wins at 10 notoriety", "The last move", "0 + 10 correction = 10"} <= set(frames.texts())
+    one.tap("BG Stats")
+    assert one.view.sheet.modules
+    one.do("sheet", kind="score")
+    one.tap("Bartholoméo")
+    assert "Why 10?" in frames.texts()
+
+
+def test_an_objective_reached_before_the_last_move_takes_that_move_back_and_wins(frames, table):
+    one = table(players=3)
+    one.do("adjust", player=1, counter="notoriety", by=10)
+    one.tap("Objective reached?")
+    assert not one.view.content.over
+    one.tap("objective Christabelle")
+
+    one.tap("objective yes")
+
+    assert one.view.content.over
+    assert one.play.game.score(one.play.state).winners == (2,)
+    assert "Objective reached?" not in frames.texts()
+    one.tap(one.root.sheet.ids.undo)
+    assert not one.view.content.over
+
+
+def test_seven_painters_and_the_longest_texts_find_room_at_the_end(frames, table):
+    one = table(players=7, lang="fr")
+    one.do("adjust", player=6, counter="notoriety", by=9)
+    one.do("adjust", player=1, counter="notoriety", by=10)
+
+    assert faults(one.root) == []
 
 
 def test_staying_has_to_be_held(frames, table):

@@ -75,12 +75,16 @@ class Alert:
 
 @dataclass(frozen=True, slots=True)
 class Victory:
-    """The end: who has won and why, and the last move as steps: before, gain, reason, after."""
+    """The end: who has won and why, and the last move as steps: before, gain, reason, after.
+
+    `just_won`: the last gesture brought the end, so that undoing it opens the game again.
+    """
 
     winners: tuple[int, ...]
     text: Text
     steps: tuple[tuple[int, int, Text, int], ...]
     ranking: tuple[int, ...]
+    just_won: bool
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -238,7 +242,7 @@ def _victory(state: State) -> Victory | None:
             steps.insert(0, (after - change.notoriety, change.notoriety, _step(state, change.reason, won[0]), after))
             after -= change.notoriety
     ranking = tuple(sorted(state.order, key=lambda player: (player not in won, -state.players[player].notoriety)))
-    return Victory(won, text, tuple(steps), ranking)
+    return Victory(won, text, tuple(steps), ranking, state.just_won)
 
 
 def _step(state: State, reason: str, player: int) -> Text:

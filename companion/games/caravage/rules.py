@@ -171,7 +171,9 @@ class Caravage:
 
     def apply(self, state: State, event: Event) -> State:
         """Return the state after an event."""
-        return replace(self._apply(state, event), just_acted=isinstance(event, CardTried | Duelled))
+        after = self._apply(state, event)
+        just_won = after.ended in ("notoriety", "finished") and not state.ended
+        return replace(after, just_acted=isinstance(event, CardTried | Duelled), just_won=just_won)
 
     def _apply(self, state: State, event: Event) -> State:
         match event:

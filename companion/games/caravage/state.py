@@ -56,6 +56,8 @@ class State:
     acted: bool = False
     just_acted: bool = False
     """The last gesture was the action itself."""
+    just_won: bool = False
+    """The last gesture brought the end, by points or by hand; an objective is told once."""
     scans: tuple[tuple[int, str], ...] = ()
     """Whose card, its code; the newest last, no more than two."""
     page: tuple[int, str] | None = None

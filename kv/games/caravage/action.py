@@ -103,7 +103,10 @@ class CaravageObjective(CaravageStage):
             wanted = [
                 (
                     PlainButton,
-                    {"action": self.to(f"objective:{player}", self.names[player]), "name_text": self.names[player]},
+                    {
+                        "action": self.to(f"objective:{player}", self.names[player]),
+                        "name_text": f"objective {self.names[player]}",
+                    },
                 )
                 for player in (row.player for row in self.board.rows)
             ]

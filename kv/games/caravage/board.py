@@ -59,7 +59,7 @@ class CaravageBoard(GameBoard):
         """Return the class of the page that is to be open."""
         board, page = self.board, self.page.partition(":")[0]
         if board.victory is not None:
-            return "CaravageVictory"
+            return "CaravageOver"
         if page in PAGES and not self._is_stale():
             return PAGES[page]
         if board.objective is not None:
