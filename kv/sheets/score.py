@@ -38,6 +38,12 @@ class ScoreLineRow(Touchable, BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
     view = ObjectProperty(None, allownone=True, rebind=True)
 
+    @property
+    def rank(self):
+        """The rank of a player as an ordinal number, that of a group by its name."""
+        rank = self.item.rank
+        return self.view.say("screen.rank_short", n=int(rank)) if rank.isdigit() else rank
+
     def on_item(self, _, item):
         """Take the name by which it is found."""
         self.name_text = "why " + (item.player.name if item.player else "group")

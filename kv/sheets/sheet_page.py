@@ -91,7 +91,13 @@ class SheetPage(Screen):
             if middle:
                 left = 294 if self.in_play else 14
                 places["middle"] = (left, bar, width - 274 - left, 64)
-        return places
+        return self.handed(places, width)
+
+    def handed(self, places, width):
+        """Return the places of a bar, mirrored at a left-handed table."""
+        if not self.view.left_handed:
+            return places
+        return {name: place and (width - place[0] - place[2], *place[1:]) for name, place in places.items()}
 
     def places(self, width, height):
         """Return the places of everything."""

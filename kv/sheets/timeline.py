@@ -62,9 +62,14 @@ class TimelinePage(SheetPage):
             "score": None,
             "title": (22, 9, width - 40, 48),
             "list": (14, 64, width - 28, bar - 74 - (72 if self.portrait else 0)),
-            "leave": (14, bar - 72 if self.portrait else bar, 150, 64),
-            "hint": (180, bar - 72, width - 194, 64) if self.portrait else (180, bar, width - 500, 64),
-            "close": (width - 14 - wide, bar, wide, 64),
+            **self.handed(
+                {
+                    "leave": (14, bar - 72 if self.portrait else bar, 150, 64),
+                    "hint": (180, bar - 72, width - 194, 64) if self.portrait else (180, bar, width - 500, 64),
+                    "close": (width - 14 - wide, bar, wide, 64),
+                },
+                width,
+            ),
         }
 
     def _fill(self, *_):

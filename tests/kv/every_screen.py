@@ -259,7 +259,7 @@ def _petite_mer(table):
         "ship": "ship:1:4:3",
     }
     table.pages("petite-mer", **pages)
-    table.sheets("menu", "help", "options", prefix="petite-mer-")
+    table.sheets("menu", "help", "options", "score", prefix="petite-mer-")
     table.sheets("player", prefix="petite-mer-", player=1)
     table.scan("0099887766")
     table.stop("petite-mer-unknown")
@@ -310,7 +310,7 @@ def _caravage(table):
     table.stop("caravage-event-city")
     table.press("confirm")
     table.pages("caravage", card="card", objective="objective", objective_2="objective:2")
-    table.sheets("menu", "help", "options", prefix="caravage-")
+    table.sheets("menu", "help", "options", "score", prefix="caravage-")
     table.sheets("player", "why", prefix="caravage-", player=1)
     table.scan("0004103964")
     table.stop("caravage-learn-card")

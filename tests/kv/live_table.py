@@ -11,9 +11,11 @@ NAMES = ("Maximilienne", "Bartholoméo", "Christabelle", "Anne-Sophie", "Théo",
 class LiveTable(Table):
     """A table whose newest view is on the screen."""
 
-    def __init__(self, frames, folder, *, lang="fr", theme="candle", text_scale=1.0, **options):
+    def __init__(self, frames, folder, *, lang="fr", theme="candle", text_scale=1.0, left_handed=False, **options):
         self.frames = frames
-        settings = Settings(language=lang, theme=theme, text_scale=text_scale, reduced_motion=True)
+        settings = Settings(
+            language=lang, theme=theme, text_scale=text_scale, left_handed=left_handed, reduced_motion=True
+        )
         super().__init__(folder, settings, **options)
         self.root = frames.show(CompanionRoot(view=self.view))
         self.root.bind(on_command=self._touched)

@@ -37,6 +37,11 @@ def test_every_screen_can_be_read_and_touched_in_daylight(frames, tmp_path, lang
     assert _walked(frames, tmp_path, lang, size, theme="daylight") == []
 
 
+@pytest.mark.long
+def test_every_screen_can_be_read_and_touched_left_handed(frames, tmp_path):
+    assert _walked(frames, tmp_path, "fr", left_handed=True) == []
+
+
 def _walked(frames, folder, lang, size=(800, 480), **settings):
     frames.turn(*size)
     found = []
