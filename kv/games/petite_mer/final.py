@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.view import ScoreSheet
+from kv import theme
 from kv.games.petite_mer.board import span
 from kv.sheets.sheet_page import SheetPage
 from kv.widgets.words import natural_width
+
+LEAST_ROW_DP = 44
+"""Two lines of a caption."""
+DRAWN = {"lighthouse": "L", "tower": "H", "buoy": "B", "turbine": "W", "pier": "P"}
+"""The drawing of a tile by the end of the icon that a reason has; any other tile is land and sea."""
 
 
 class PetiteMerFinalPage(SheetPage):
@@ -22,6 +28,8 @@ class PetiteMerFinalPage(SheetPage):
     lines = ListProperty([])
     others = ListProperty([])
     note = StringProperty("")
+    row_high = NumericProperty(0)
+    """How high a reason is: all of them are seen where there is room."""
 
     def __init__(self, **kwargs):
         self.dark = True
@@ -53,18 +61,19 @@ class PetiteMerFinalPage(SheetPage):
         self._draw((0, 0, 1, 1))
         self.ids.undo.upright = self.portrait
         bar = height - 78
-        places = {**self.bar(width, height), "menu": (14, 10, 52, 48), "title": (76, 9, width - 90, 48)}
+        places = {**self.bar(width, height), "menu": (14, 10, 52, 48), "title": (76, 9, 300, 48)}
+        places["caption"] = (width - 314, 9, 300, 48) if not self.portrait else None
         count = len(self.others) + 1
         if self.portrait:
             high = bar - 66
-            laurel = (14, 66, width * 0.48 - 14, high * 0.36)
-            side = (width * 0.5, 66, width * 0.5 - 14, high * 0.36)
-            reasons = (14, 76 + high * 0.36, width - 28, high * 0.37)
-            buttons = (14, 86 + high * 0.73, width - 28, high * 0.27 - 24)
+            laurel = (14, 66, width * 0.48 - 14, high * 0.35)
+            side = (width * 0.5, 66, width * 0.5 - 14, high * 0.35)
+            reasons = (14, 76 + high * 0.35, width - 28, high * 0.43)
+            buttons = (14, 86 + high * 0.78, width - 28, high * 0.22 - 24)
         else:
             high = 54 * count - 6
-            laurel = (14, 66, width - 514, bar - 72)
-            reasons = (width - 484, 66, 252, bar - 72)
+            laurel = (14, 66, width - 536, bar - 72)
+            reasons = (width - 510, 66, 284, bar - 72)
             # Where all buttons but just fit below each other, the ranks are a little lower.
             ranks = 150 if bar - 228 >= high else 136
             side = (width - 218, 66, 204, ranks)
@@ -82,13 +91,18 @@ class PetiteMerFinalPage(SheetPage):
             "buttons": buttons,
         }
         x, y, w, h = reasons
+        # The note takes what it needs, and the reasons stand closer where that shows them all.
+        lines = sum(-(-natural_width(line, "text", "caption") * 1.1 // dp(w - 28)) for line in self.note.split("\n"))
+        note = min(3, lines if self.note else 0) * theme.size("caption") / dp(1) * 1.25 + 4
+        room = h - 42 - 54 - note
+        self.row_high = dp(min(56, max(LEAST_ROW_DP, room / max(1, len(self.lines)))))
         places |= {
-            "why": (x + 14, y + 6, w - 28, 38),
-            "list": (x + 14, y + 46, w - 28, h - 46 - 112),
-            "double": (x + 14, y + h - 110, w - 28, 4),
-            "total_label": (x + 14, y + h - 106, w * 0.5, 46),
-            "total": (x + w * 0.5, y + h - 108, w * 0.5 - 14, 48),
-            "note": (x + 14, y + h - 62, w - 28, 60),
+            "why": (x + 14, y + 3, w - 28, 38),
+            "list": (x + 14, y + 42, w - 28, room),
+            "double": (x + 14, y + h - note - 53, w - 28, 4),
+            "total_label": (x + 14, y + h - note - 48, w * 0.5, 46),
+            "total": (x + w * 0.5, y + h - note - 50, w * 0.5 - 14, 48),
+            "note": (x + 14, y + h - note - 3, w - 28, note),
         }
         self.ids.buttons.cols = 2 if self.portrait or 54 * count - 6 > buttons[3] else 1
         return places
@@ -98,6 +112,11 @@ class FinalReason(BoxLayout):
     """One reason in the final count: `item` is a companion.view.ScoreLine."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+
+    @property
+    def feature(self):
+        """What is drawn on the tiles that this reason counts."""
+        return DRAWN.get(self.item.icon.rpartition("-")[2], "N") if self.item else "N"
 
     @property
     def points_width(self):
