@@ -31,58 +31,45 @@ class Plate:
         super().__init__(**kwargs)
         with self.canvas.before:
             self._plate = InstructionGroup()
-        self._fill_tint, self._edge_tint = Color(), Color()
-        self._fill_box = self._edge_box = self._dashes = self._dashed_as = None
-        self._plate_of = ()
+        self._stretched = BorderImage()
+        self._plate_of: tuple = ()
         for name in ("fill", "edge", "border", "corner", "dashed", "pos", "size"):
             self.fbind(name, self._paint_plate)
         self._paint_plate()
 
     def _draw_plate(self, *_):
-        x, y, width, height = round(self.x), round(self.y), round(self.width), round(self.height)
+        width, height = round(self.width), round(self.height)
+        place = round(self.x), round(self.y), width, height
+        thick = max(0, round(self.border))
         corner = round(min(self.corner, width / 2, height / 2))
-        edged = self.edge[3] > 0 and self.border > 0 and not self.dashed and width > 0 and height > 0
-        inset = max(0, round(self.border) - 1) if edged else 0
-        self._fill_tint.rgba = self.fill
-        self._edge_tint.rgba = self.edge
-        filled = self.fill[3] > 0 and width > 0 and height > 0
-        if filled:
-            self._fill_box = self._fill_box or BorderImage()
-            _stretch(
-                self._fill_box,
-                rounded(max(1, corner - inset)),
-                x + inset,
-                y + inset,
-                width - 2 * inset,
-                height - 2 * inset,
-            )
-        if edged:
-            self._edge_box = self._edge_box or Mesh(mode="triangles")
-            _surround(self._edge_box, rounded(max(1, corner), round(self.border)), x, y, width, height)
-        dashed_as = (x, y, width, height, self.border, corner) if self.dashed and width > 0 and height > 0 else None
-        if dashed_as and dashed_as != self._dashed_as:
-            self._dashes = dashes(x, y, width, height, thick=max(1, round(self.border)), corner=corner)
-        self._dashed_as = dashed_as
-        # Only what is seen is drawn: a plate of no colour costs as much as any other.
-        self._assemble(
-            (self._fill_tint, self._fill_box if filled else None),
-            (self._edge_tint, self._edge_box if edged else self._dashes if dashed_as else None),
-        )
+        fill = tuple(self.fill) if self.fill[3] > 0 else None
+        edge = tuple(self.edge) if self.edge[3] > 0 and thick else None
+        seen = width > 0 and height > 0
+        wanted = (fill, edge, self.dashed, place, thick, corner) if seen and (fill or edge) else ()
+        if wanted == self._plate_of:
+            return
+        self._plate_of = wanted
+        self._plate.clear()
+        if not wanted:
+            return
+        add = self._plate.add
+        if fill and edge and not self.dashed:
+            # Both at once: what counts is how often something is drawn, and how large.
+            add(Color(rgba=(1, 1, 1, 1)))
+            add(self._stretch(edged(corner, thick, fill, edge), *place))
+            return
+        if fill:
+            add(Color(rgba=fill))
+            add(self._stretch(rounded(max(1, corner)), *place))
+        if edge:
+            add(Color(rgba=edge))
+            add(dashes(*place, thick=max(1, thick), corner=corner) if self.dashed else outline(*place, thick, corner))
 
-    def _assemble(self, *parts):
-        wanted = tuple(part for part in parts if part[1] is not None)
-        if wanted != self._plate_of:
-            self._plate_of = wanted
-            self._plate.clear()
-            for tint, shape in wanted:
-                self._plate.add(tint)
-                self._plate.add(shape)
-
-
-def _stretch(box: BorderImage, texture: Texture, x, y, width, height) -> None:
-    around = (texture.width - 2) // 2
-    box.texture, box.border = texture, (around, around, around, around)
-    box.pos, box.size = (x, y), (max(0, width), max(0, height))
+    def _stretch(self, texture, x, y, width, height):
+        around = (texture.width - 2) // 2
+        self._stretched.texture, self._stretched.border = texture, (around, around, around, around)
+        self._stretched.pos, self._stretched.size = (x, y), (width, height)
+        return self._stretched
 
 
 _AROUND = tuple(
@@ -96,8 +83,9 @@ _AROUND = tuple(
 """The triangles of a grid of four by four points, but for the field in the middle."""
 
 
-def _surround(mesh: Mesh, texture: Texture, x, y, width, height) -> None:
-    """Draw an outline alone: its middle is empty, and would be filled like the rest."""
+def outline(x, y, width, height, thick, corner) -> Mesh:
+    """Return an outline alone: its middle is empty, and would be filled like the rest."""
+    texture = rounded(max(1, corner), thick)
     around = (texture.width - 2) // 2
     u0, v0, u1, _, _, v1, _, _ = texture.tex_coords
     u, v = (u1 - u0) * around / texture.width, (v1 - v0) * around / texture.height
@@ -106,23 +94,50 @@ def _surround(mesh: Mesh, texture: Texture, x, y, width, height) -> None:
     for at_y, at_v in ((y, v0), (y + reach_y, v0 + v), (y + height - reach_y, v1 - v), (y + height, v1)):
         for at_x, at_u in ((x, u0), (x + reach_x, u0 + u), (x + width - reach_x, u1 - u), (x + width, u1)):
             vertices += (at_x, at_y, at_u, at_v)
-    mesh.texture, mesh.vertices, mesh.indices = texture, vertices, _AROUND
+    return Mesh(vertices=vertices, indices=_AROUND, mode="triangles", texture=texture)
 
 
 @lru_cache(maxsize=64)
 def rounded(radius: int, ring: int = 0) -> Texture:
     """Return a small white picture of a rounded square, or of its outline `ring` thick, to be stretched."""
-    around = max(radius, ring) + 1
-    side = 2 * around + 2
+    pixels = b"".join(
+        b"\xff\xff\xff" + bytes((ring_share if ring else share,)) for share, ring_share in _shares(radius, ring)
+    )
+    return _square(max(radius, ring), pixels)
+
+
+@lru_cache(maxsize=128)
+def edged(radius: int, ring: int, fill: tuple[float, ...], edge: tuple[float, ...]) -> Texture:
+    """Return a small picture of a rounded square of one colour, outlined in another, to be stretched."""
+    pixels = bytearray()
+    for share, ring_share in _shares(max(1, radius), ring):
+        over = ring_share / 255 * edge[3]
+        under = share / 255 * fill[3] * (1 - over)
+        alpha = over + under
+        for f, e in zip(fill[:3], edge[:3], strict=True):
+            pixels.append(round(255 * (e * over + f * under) / alpha) if alpha else round(255 * e))
+        pixels.append(round(255 * alpha))
+    return _square(max(radius, ring, 1), bytes(pixels))
+
+
+@lru_cache(maxsize=64)
+def _shares(radius: int, ring: int) -> tuple[tuple[int, int], ...]:
+    """Return how much of each pixel of a rounded square is covered, by it all and by its outline, from 0 to 255."""
+    side = 2 * max(radius, ring) + 4
+    half = range(side // 2)
     quarter = []
-    for row in range(side // 2):
+    for row in half:
         left = []
-        for column in range(side // 2):
+        for column in half:
             out = _covered(column, row, side, radius)
             inside = _covered(column - ring, row - ring, side - 2 * ring, max(0, radius - ring)) if ring else 0.0
-            left.append(bytes((255, 255, 255, round(255 * max(0.0, out - inside)))))
-        quarter.append(b"".join(left + left[::-1]))
-    pixels = b"".join(quarter + quarter[::-1])
+            left.append((round(255 * max(0.0, out)), round(255 * max(0.0, out - inside))))
+        quarter.append(left + left[::-1])
+    return tuple(share for row in quarter + quarter[::-1] for share in row)
+
+
+def _square(around: int, pixels: bytes) -> Texture:
+    side = 2 * around + 4
     texture = Texture.create(size=(side, side), colorfmt="rgba")
     texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
     return texture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kivy.clock import Clock
-from kivy.graphics import Color, SmoothEllipse, SmoothLine
+from kivy.graphics import Color, InstructionGroup, SmoothEllipse, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -45,10 +45,9 @@ class SealButton(Touchable, Plate, Widget):
             self._rim = SmoothEllipse()
             self._seal_tint = Color(rgba=theme.colours.seal)
             self._seal = SmoothEllipse()
-            self._track_tint = Color(rgba=theme.colours.none)
-            self._track = SmoothLine(width=dp(2.5))
-            self._ring_tint = Color(rgba=theme.colours.none)
-            self._ring = SmoothLine(width=dp(2.5))
+            self._circles = InstructionGroup()
+        self._ring_tint = Color()
+        self._track, self._ring = SmoothLine(width=dp(2.5)), SmoothLine(width=dp(2.5))
         self._icon = Icon(color=theme.colours.cream, size_hint=(None, None))
         for part in (self._label, self._detail, self._icon):
             self.add_widget(part)
@@ -113,6 +112,13 @@ class SealButton(Touchable, Plate, Widget):
         if parent is None:
             self._halt()
 
+    def _show_circles(self, ringed):
+        if ringed and not self._circles.children:
+            for part in (Color(rgba=theme.alpha(theme.colours.edge, 0.45)), self._track, self._ring_tint, self._ring):
+                self._circles.add(part)
+        elif not ringed:
+            self._circles.clear()
+
     def _do_arrange(self, *_):
         c = theme.colours
         down = self.state == "down"
@@ -139,11 +145,12 @@ class SealButton(Touchable, Plate, Widget):
         self._seal.pos, self._seal.size = (x - inner / 2, y - inner / 2), (inner, inner)
         self._seal_tint.rgba = c.seal_down if down else c.seal
         self._seal_tint.a = self._rim_tint.a = 1 if self.enabled else 0.35
-        self._track_tint.rgba = theme.alpha(c.edge, 0.45) if ringed else c.none
-        self._ring_tint.rgba = (text if ringed else c.none) if not self.held else (c.gold if ringed else c.none)
-        radius = dp(28)
-        self._track.circle = (x, y, radius)
-        self._ring.circle = (x, y, radius, 0, max(1, 360 * part))
+        self._show_circles(ringed)
+        if ringed:
+            self._ring_tint.rgba = c.gold if self.held else text
+            radius = dp(28)
+            self._track.circle = (x, y, radius)
+            self._ring.circle = (x, y, radius, 0, max(1, 360 * part))
         glyph = dp(26)
         self._icon.icon = "hold" if self.held and self.hold_part else self.icon
         self._icon.size, self._icon.pos = (glyph, glyph), (x - glyph / 2, y - glyph / 2)

@@ -51,13 +51,13 @@ def test_the_focus_is_outlined_in_gold_around_what_next_will_touch(table, frames
     outline = ring(table)
 
     assert outline.widget in table.frames.touchables()
-    assert outline._gold.a == 1
+    assert outline.canvas in outline.parent.canvas.children
     assert outline._line.points
     frames.picture("focus-home")
 
     table.press("undo")
     assert outline.widget is None
-    assert outline._gold.a == 0
+    assert outline.canvas not in outline.parent.canvas.children
 
 
 def test_every_thing_on_the_home_screen_is_passed_once_before_it_begins_again(table):
