@@ -74,6 +74,13 @@ def on_flip(told: Callable[[], None]) -> None:
     Window.bind(on_flip=lambda window: told())
 
 
+def finish() -> None:
+    """Wait until everything given to OpenGL is drawn; SDL's off-screen driver does not at its flip."""
+    from kivy.graphics.opengl import glFinish
+
+    glFinish()
+
+
 def redraw_milliseconds(count: int, timeout_seconds: float = 60.0) -> list[float]:
     """Redraw everything `count` times and return what each frame cost; call it from another thread."""
     import time

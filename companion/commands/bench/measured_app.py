@@ -35,6 +35,9 @@ class MeasuredApp:
         self.trouble: BaseException | None = None
         self._happened = threading.Condition()
         self._messages: list[Message] = []
+        self._posted: View | None = None
+        self._shown: View | None = None
+        self._flips = 0
         self._serial = 0
         self._frame_at = 0.0
         self._frame_serial = 0
@@ -60,8 +63,9 @@ class MeasuredApp:
             raise self.trouble
 
     def _ready(self) -> None:
-        from kv.display import on_flip
+        from kv.display import finish, on_flip
 
+        on_flip(finish)
         on_flip(self._flipped)
         self.table.start()
         threading.Thread(target=self._measure).start()
@@ -112,7 +116,7 @@ class MeasuredApp:
     def _redraws(self) -> dict[str, float]:
         game, _, tiles = self.what.rpartition("_")
         if game == "petite_mer":
-            self._begin("petite-mer", 3, {})
+            self._begin("petite-mer", 3, {"record": "full", "turbines": True, "piers": True})
             self._lay(int(tiles))
         elif self.what == "caravage":
             self._begin("caravage", 7, {})
@@ -122,7 +126,17 @@ class MeasuredApp:
                 self._scan(code)
         from kv.display import redraw_milliseconds
 
+        self._wait(lambda: self._shown is self._posted)
+        self._settle()
         return percentiles(redraw_milliseconds(FRAMES))
+
+    def _settle(self) -> None:
+        """Wait until nothing is drawn any more: every screen is loaded and every motion has ended."""
+        while True:
+            before = self._flips
+            threading.Event().wait(REST_SECONDS * 5)
+            if self._flips == before:
+                return
 
     def _lay(self, count: int) -> None:
         text = resources.files("companion").joinpath("demo/petite-mer-board.toml").read_text("utf-8")
@@ -161,11 +175,14 @@ class MeasuredApp:
 
     def _post(self, view: View) -> None:
         with self._happened:
+            self._posted = view
             self._serial = view.echo.serial
         self.app.post(view)
 
     def _flipped(self) -> None:
         with self._happened:
+            self._shown = self.app.view
+            self._flips += 1
             if self.app.view.echo.serial != self._frame_serial:
                 self._frame_serial = self.app.view.echo.serial
                 self._frame_at = time.perf_counter()
