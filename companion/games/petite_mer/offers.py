@@ -52,7 +52,7 @@ def hint(state: State) -> Text:
         name = rank_name(scoring.rank(scoring.score(state).total, state.options))
         return Text("petite_mer.hint.over", rank=name) if name else Text("petite_mer.hint.houses")
     if state.options["record"] == "light":
-        return Text("petite_mer.hint.count")
+        return _counting(state)
     if houses_wanted(state):
         return Text("petite_mer.hint.houses")
     if not state.seat.hand:
@@ -63,6 +63,17 @@ def hint(state: State) -> Text:
     cells = legal_cells(state.chart, state.seat.at, chosen)
     key = "petite_mer.hint.place" if cells else "petite_mer.hint.nowhere"
     return Text(key, tile=feature_name(chosen.feature))
+
+
+def _counting(state: State) -> Text:
+    """Return what to count, or once something is counted how far the next rank is."""
+    steps: tuple[int, ...] = tuple(state.options["thresholds"])
+    total = scoring.tallied(state.tally)
+    following = next(((rank, step) for rank, step in enumerate(steps, start=2) if step > total), None)
+    if not total or following is None:
+        return Text("petite_mer.hint.count")
+    rank, step = following
+    return Text("petite_mer.hint.counted", n=step - total, rank=Text(f"petite_mer.rank.{rank}"))
 
 
 def notes(state: State, total: int | None) -> tuple[Text, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 from companion.game import Breakdown, Line
 from companion.games.petite_mer.chart import Cell, Chart, explored, is_explored, island, neighbours
 from companion.games.petite_mer.codes import Tile
-from companion.games.petite_mer.events import SeaCounted
+from companion.games.petite_mer.events import SeaCounted, SeaTallied
 from companion.games.petite_mer.state import State
 from companion.text import Text
 
@@ -83,6 +83,12 @@ def count(counted: SeaCounted) -> Breakdown:
     lines += tuple(Line(1 + bonus, Text("petite_mer.line.turbine", bonus=bonus)) for bonus in counted.turbines)
     lines += tuple(Line(1 + bonus, Text("petite_mer.line.pier", bonus=bonus)) for bonus in counted.piers)
     return Breakdown(lines)
+
+
+def tallied(tally: SeaTallied) -> int:
+    """Return the points of what was counted by hand so far."""
+    counted = SeaCounted(tally.lighthouses, tally.buoys, tally.others, tally.turbines, tally.piers)
+    return count(counted).total or 0
 
 
 def counted_tiles(counted: SeaCounted) -> int:
