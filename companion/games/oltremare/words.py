@@ -37,7 +37,9 @@ def describe(state: State, event: Event) -> Text:
         case e.IconsActed():
             done = state.effects()
             ducats = done["ducat"] + done["navigation"]
-            return Text("oltremare.did.acted", n=len(state.turn.played), ducats=ducats, pirates=done["pirate"])
+            gained = Text("oltremare.did.acted_ducats", n=ducats)
+            drawn = Text("oltremare.did.acted_pirates", n=done["pirate"])
+            return Text("oltremare.did.acted", n=len(state.turn.played), ducats=gained, pirates=drawn)
         case e.Sailed(token):
             return Text("oltremare.did.sailed_none") if token == "none" else Text("oltremare.did.sailed", token=token)
         case e.Loaded(order):

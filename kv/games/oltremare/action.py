@@ -43,7 +43,7 @@ class OltremareAction(OltremarePart):
         count = max(1, len(self.cards))
         if self.portrait:
             low = 62
-            self.ids.tallies.cols = 4
+            self.ids.tallies.cols, self.ids.tallies.spacing = 4, dp(6)
             high = min(height - low - 8, 200)
             wide = min(140, (width - 8 * (count - 1)) / count)
             return {
@@ -51,7 +51,7 @@ class OltremareAction(OltremarePart):
                 "tally_panel": None,
                 "tallies": (0, high + 8, width, low),
             }
-        self.ids.tallies.cols = 1
+        self.ids.tallies.cols, self.ids.tallies.spacing = 1, 0
         wide = min(118, (width - 182 - 8 * count) / count)
         taken = (wide + 8) * count
         rest = min(width - taken, 300) if count < 3 else width - taken
@@ -104,7 +104,7 @@ class OltremareColumn(Touchable, Plate, Widget):
         self._words.pos = self.x + dp(6), self.center_y - side * 0.4 - dp(64)
 
 
-class OltremareTally(Widget):
+class OltremareTally(Plate, Widget):
     """Icons of a kind counted, and what they do: `item` is (Tally, its word)."""
 
     item = ObjectProperty(None, allownone=True)
@@ -134,6 +134,8 @@ class OltremareTally(Widget):
         self._result.text, self._result.color = str(tally.result), soft
         side = dp(30)
         narrow = self.width < dp(130)
+        self.fill, self.edge = (c.panel, c.hairline) if narrow else (c.none, c.none)
+        self.border = max(1, dp(1))
         if narrow:
             self._icon.size, self._icon.pos = (dp(26), dp(26)), (self.x + dp(6), self.top - dp(32))
             self._word.size = 0, 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.metrics import dp
 
@@ -75,14 +76,14 @@ class OltremareBoard(GameBoard):
         self._open_venice(board)
         name = view.content.page.partition(":")[0]
         if name in TASKS and board.phase not in ("trade", "turn"):
-            # A scan has gone on with the turn.
-            send(self, "page", {"name": ""})
+            self._turn_to("")  # a scan has gone on with the turn
         kind = PAGES.get(name) or PHASES[board.phase]
         if kind not in self._parts:
             part = getattr(Factory, kind)(view=view, board=board, pos_hint={"x": 0, "y": 0})
             part.bind(on_command=lambda _, *args: self.dispatch("on_command", *args))
             self._parts[kind] = part
         part = self._parts[kind]
+        part.portrait = self.portrait
         if isinstance(part, OltremareTrade):
             part.check = self._check_open() and not self._in_header()
         part.take(view, board)
@@ -113,14 +114,15 @@ class OltremareBoard(GameBoard):
         roomy = whole > dp(305) or self.portrait
         large = is_large()
         low = board.light and not large
-        band = dp(60 if roomy else 52) if low else dp(88 if roomy or large else 66)
+        band = dp(60 if roomy else 52) if low else dp(88 if roomy or large else 80 if board.phase == "action" else 66)
         seat = next((seat for seat in board.seats if seat.active), None)
         known = seat is not None and seat.top is not None
+        self._top.height = min(band, dp(88))
         return {
             "whole_stage": False,
             "band_height": band,
             "band_facts": not large,
-            "band_part": self._top if known and band > dp(80) and not large else None,
+            "band_part": self._top if known and band >= dp(80) and not large else None,
             "band_mark": self._mark if seat is not None and seat.active_port != "none" and not large else None,
             "number_icon": "",
             "header_part": self._check(),
@@ -169,6 +171,10 @@ class OltremareBoard(GameBoard):
         was_entering = before.pile is not None and not before.pile.last
         drawn, was_drawn = board.deck.venice_drawn, before.deck.venice_drawn
         if drawn and not entering and (not was_drawn or was_entering):
-            send(self, "page", {"name": "venice"})
+            self._turn_to("venice")
         elif was_drawn and not drawn and self.view.content.page == "venice":
-            send(self, "page", {"name": ""})
+            self._turn_to("")
+
+    def _turn_to(self, page: str) -> None:
+        """Ask for a page once everybody has this view: the next one must not overtake it."""
+        Clock.schedule_once(lambda _: send(self, "page", {"name": page}), 0)

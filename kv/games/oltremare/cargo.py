@@ -128,6 +128,10 @@ class OltremareStack(Widget):
         self.canvas.before.add(self._below)
         self._face = OltremareFace(with_icons=False, size_hint=(None, None))
         self.add_widget(self._face)
+        with self.canvas.after:
+            # It lies under what is touched: the cards beside it are the brighter ones.
+            Color(rgba=theme.alpha(theme.colours.ink, 0.22))
+            self._shade = RoundedRectangle(size=(0, 0), radius=[dp(8)])
         for name in ("view", "face", "pos", "size"):
             self.fbind(name, self._arrange)
         self._arrange()
@@ -135,7 +139,7 @@ class OltremareStack(Widget):
     def _do_arrange(self, *_):
         self._below.clear()
         if self.face is None or self.height < dp(20):
-            self._face.face = None
+            self._face.face, self._shade.size = None, (0, 0)
             return
         c = theme.colours
         step = dp(3)
@@ -149,6 +153,7 @@ class OltremareStack(Widget):
             self._below.add(RoundedRectangle(pos=(pos[0] + dp(1), pos[1] + dp(1)), size=inner, radius=[dp(7)]))
         self._face.view, self._face.face = self.view, self.face
         self._face.size, self._face.pos = (wide, high), (self.x, self.y + 3 * step)
+        self._shade.size, self._shade.pos = self._face.size, self._face.pos
 
 
 class OltremareGoodChip(Chip):

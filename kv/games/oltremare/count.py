@@ -87,6 +87,10 @@ class OltremareCount(OltremareTrade):
 
     def places(self, width, height):
         """Return the places of the picture: label column left, coins right of the amounts."""
+        soft = not self.task and not self.portrait
+        buying = self.ids.buying
+        buying.face, buying.role = ("text", "caption") if soft else ("bold", "body")
+        buying.color = theme.colours.text_soft if soft else theme.colours.text
         if self.task:
             return task_places(self, width, height)
         if self.portrait:

@@ -97,10 +97,12 @@ class OltremarePile(CardChoice):
         if self.portrait:
             return self._upright(width, height)
         self.ids.goods.cols = 7
+        most = 4 if self.board.pile is None or self.board.pile.last else 3
         right = 204
         left = width - right - 8
         return {
             "below": (0, 0, 70, 66),
+            "above": (left - 76, 0, 70, 66) if 0 < len(self.runs) < most else None,
             "runs": (72, 0, left - 72, 64),
             "step": (0, 66, left, 22),
             "goods": (0, 90, left, 80),
@@ -115,6 +117,7 @@ class OltremarePile(CardChoice):
         keys = min(190, height - 500)
         return {
             "below": None,
+            "above": None,
             "runs": (0, 0, width, 64),
             "step": (0, 68, width, 24),
             "goods": (0, 94, width, 160),

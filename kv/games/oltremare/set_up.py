@@ -16,7 +16,7 @@ from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
 from kv.widgets.shape import PlayerShape
 from kv.widgets.touch import Touchable
-from kv.widgets.words import Words
+from kv.widgets.words import Words, fitted, line_height
 
 
 class OltremareSetUp(OltremarePart):
@@ -53,23 +53,40 @@ class OltremareSetUp(OltremarePart):
         return {"whole_stage": True, "title": self.view.say("oltremare.phase.setup")}
 
     def places(self, width, height):
-        """Return the places: the rows left, what to lay out right."""
+        """Return the places: the rows left, what to lay out right; a rule is as high as its lines."""
         count = max(1, len(self.rows))
         row = min(60, (height - 6 * (count - 1)) / count)
         rows = row * count + 6 * (count - 1)
+        rules = (
+            self._lay_rules(width - 32, height - rows - 66)
+            if self.portrait
+            else self._lay_rules(width - 544, height - 58)
+        )
         if self.portrait:
             return {
                 "rows": (0, 0, width, rows),
                 "paper": (0, rows + 10, width, max(1, height - rows - 10)),
                 "title": (16, rows + 20, width - 32, 34),
-                "rules": (16, rows + 56, width - 32, max(1, height - rows - 66)),
+                "rules": (16, rows + 56, *rules),
             }
         return {
             "rows": (0, 0, 504, rows),
             "paper": (512, 0, width - 512, height),
             "title": (528, 10, width - 544, 36),
-            "rules": (528, 50, width - 544, height - 58),
+            "rules": (528, 50, *rules),
         }
+
+    def _lay_rules(self, width, height):
+        """Make each rule as high as its lines, smaller if need be; return how wide and high they are together."""
+        rules = self.ids.rules.children
+        for role in ("body", "small", "caption"):
+            high = [rule.wanted(role, dp(width)) for rule in rules]
+            total = sum(high) + dp(6) * max(0, len(high) - 1)
+            if total <= dp(height):
+                break
+        for rule, wanted in zip(rules, high, strict=True):
+            rule.role, rule.size_hint_y, rule.height = role, None, wanted * min(1, dp(height) / total)
+        return width, min(total / dp(1), height)
 
 
 class OltremareStartRow(Touchable, Plate, Widget):
@@ -176,7 +193,7 @@ class OltremareStartCard(Plate, Widget):
             self._hand.size, self._hand.pos = (dp(24), dp(24)), (at, y - dp(12))
             self._limit.text = str(face.limit)
             self._limit.size, self._limit.pos = (dp(22), dp(36)), (at + dp(28), y - dp(18))
-            left = self.x + side + dp(14)
+            left, self._good.lines = self.x + side + dp(14), 1
             self._good.size, self._good.pos = (max(1, at - dp(4) - left), self.height), (left, self.y)
         else:
             self._crate.icon = slot.icon if slot else ""
@@ -186,8 +203,8 @@ class OltremareStartCard(Plate, Widget):
             self._good.lines = 2
             self._good.text = slot.label if slot else ""
             self._good.size, self._good.pos = (
-                (max(1, self.width - dp(80 if wide else 48)), self.height),
-                (self.x + dp(72 if wide else 42), self.y),
+                (max(1, self.width - dp(80 if wide else 48)), self.height - dp(10)),
+                (self.x + dp(72 if wide else 42), self.y + dp(5)),
             )
 
 
@@ -199,8 +216,22 @@ class OltremareRule(Words):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self.color, self.lines, self.valign = theme.colours.ink, 4, "top"
+        with self.canvas:
+            Color(rgba=theme.colours.vellum_edge)
+            self._line = Rectangle(size=(0, 0))
         self.fbind("item", self._say)
+        for name in ("pos", "size"):
+            self.fbind(name, self._rule)
         self._say()
+
+    def wanted(self, role: str, width: float) -> float:
+        """Return how high it stands in that role, with the gap above its line."""
+        size = theme.size(role)
+        _, lines = fitted(self.text, self.face, size, int(width), int(dp(200)), int(self.lines))
+        return len(lines) * line_height(size) + dp(6)
 
     def _say(self, *_):
         self.text = self.item or ""
+
+    def _rule(self, *_):
+        self._line.pos, self._line.size = (self.x, self.y), (self.width, max(1, dp(1)))

@@ -26,9 +26,14 @@ class OltremareVenice(OltremarePart):
     rows = ListProperty([])
     sells = BooleanProperty(True)
 
+    def __init__(self, **kwargs):
+        self._which = Words(color=theme.colours.text_soft)
+        super().__init__(**kwargs)
+
     def show(self):
         """Work out the rows."""
         say, board = self.view.say, self.board
+        self._which.text = self.words("intermediate")
         self.sells = board.venice_scores_cargo
         self.rows = [
             (
@@ -44,7 +49,13 @@ class OltremareVenice(OltremarePart):
     def asks(self):
         """Take the whole stage; the primary goes on."""
         go_on = Action(self.words("go_on"), self.words("prestige_again"), "page", {"name": ""})
-        return {"whole_stage": True, "title": self.words("venice"), "primary": go_on, "header": []}
+        return {
+            "whole_stage": True,
+            "title": self.words("venice"),
+            "header_part": None if self.portrait else self._which,
+            "primary": go_on,
+            "header": [],
+        }
 
     def places(self, width, height):
         """Return the places: the heads, then the rows."""
