@@ -12,7 +12,7 @@ from kivy.properties import ObjectProperty
 
 from companion.messages import Command, Message
 from companion.view import View
-from kv import loader, theme
+from kv import display, loader, theme
 
 
 class CompanionApp(App):
@@ -99,5 +99,5 @@ class CompanionApp(App):
 
         rotation = (view.rotation + self.root.turned) % 360
         if Window.rotation != rotation:
-            Window.rotation = rotation
+            display.turn(rotation)
         self._resized(Window, *Window.size)

@@ -38,6 +38,15 @@ def prepare(home: Path, *, windowed: bool, size: tuple[int, int] = (800, 480), r
         Config.remove_option("input", "%(name)s")
 
 
+def turn(rotation: int) -> None:
+    """Turn the picture by 0, 90, 180 or 270 degrees, and the touches with it."""
+    from kivy.core.window import Window
+
+    Window.rotation = rotation
+    # Kivy draws turned only where the size has changed: half a turn would turn touches alone.
+    Window.update_viewport()
+
+
 def every(seconds: float, beat: Callable[[], None]) -> None:
     """Call `beat` on the UI thread at that interval, as long as the app runs."""
     from kivy.clock import Clock
