@@ -272,3 +272,27 @@ def test_settings_act_at_once(frames):
     frames.tap("done")
 
     assert sent(frames) == [("setting", {"name": "language", "value": "English"}), ("setting_undo", {}), ("leave", {})]
+
+
+@pytest.mark.parametrize("still", [True, False])
+def test_fewer_movements_stops_all_motion(frames, table, still):
+    from kivy.animation import Animation
+
+    def moving():
+        return set(Animation._instances)
+
+    root = table()
+    before = moving()
+    root.view = view = replace(root.view, reduced_motion=still)
+
+    root.view = replace(view, sheet=sample.player_sheet())
+    slid = root.sheet.slide
+    root.view = replace(view, toast=Toast("Annulé", action=Action("Rétablir", command="redo")))
+    root.view = replace(view, content=replace(view.content, active=replace(view.content.active, number="150")))
+    root.view = replace(view, sheet=sample.score_sheet(5, final=True))
+
+    assert (slid == 0) is still
+    assert (moving() == before) is still
+    assert (root.sheet.revealed == 5) is still
+    root.sheet.show_all()
+    frames.until(lambda: moving() <= before, "the end of all motion")
