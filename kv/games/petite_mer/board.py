@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from itertools import zip_longest
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -272,6 +274,7 @@ class PetiteMerBoard(GameBoard):
     def _show_heading(self):
         board = self.board
         self.heading.turn = "" if board.light or board.over else self.words(board.heading)
+        self.heading.brief = self.label("turn", n=board.turn, of=board.turns)
         self.heading.left = "" if board.light or board.over else self.words(board.left)
         self.heading.note = self.label("count.note") if self.counting else ""
         self.header_part = None if self.title and not self.counting else self.heading
@@ -343,11 +346,14 @@ class PetiteMerBoard(GameBoard):
         x, y, w, h = sea
         shown = None if wide or light else sea
         self.ids.map.margins = [0, 0, dp(60), dp(52)]
+        # Where the trays of three colleagues stand beside it, the switch is its sign alone.
+        hints = 104 if crew <= w - 130 else 48
+        self.ids.hints.text = self.label("hints") if hints > 48 else ""
         return {
             "map": shown,
             "north": (x + 8, y + 8, 112, 44) if shown else None,
             "zoom": (x + w - 56, y + 8, 48, 164) if shown else None,
-            "hints": (x + w - 112, y + h - (112 if self.portrait and crew > w - 130 else 56), 104, 48)
+            "hints": (x + w - hints - 8, y + h - 56, hints, 48)
             if shown and not over and not table and page is None
             else None,
             "crew": (x + 8, y + h - 56, max(1, crew), 48) if shown and crew and not table and page is None else None,
@@ -369,36 +375,67 @@ def span(step) -> str:
 
 
 class SeaHeading(FloatLayout):
-    """In the header: which turn it is, and how many tiles are left to draw; or one line."""
+    """In the header: which turn it is, and how many tiles are left to draw, the numbers in bold; or one line.
+
+    `brief` is the turn for where both have no room beside each other.
+    """
 
     turn = StringProperty("")
+    brief = StringProperty("")
     left = StringProperty("")
     note = StringProperty("")
 
     def __init__(self, **kwargs):
         self._arrange = Clock.create_trigger(self._do_arrange, -1)
         super().__init__(**kwargs)
-        self._turn, self._left = (Words(role="body", size_hint=(None, None)) for _ in range(2))
+        self._runs = [Words(color=theme.colours.text_soft, size_hint=(None, None)) for _ in range(9)]
         self._note = Words(halign="right", lines=2, size_hint=(None, None))
         self._icon = Icon(icon="tiles", size_hint=(None, None))
-        for part in (self._turn, self._icon, self._left, self._note):
+        for part in (*self._runs, self._icon, self._note):
             self.add_widget(part)
         self.size_hint = 1, 1
-        for name in ("turn", "left", "note", "pos", "size"):
+        for name in ("turn", "brief", "left", "note", "pos", "size"):
             self.fbind(name, self._arrange)
 
     def _do_arrange(self, *_):
-        turn, left = (natural_width(text, "text", "body") + 4 for text in (self.turn, self.left))
-        icon, gap = dp(24), dp(20)
-        wide = turn + gap + icon + dp(8) + left
-        small = wide > self.width
-        if small:
-            # Upright there is room for one of them: how much is left is what people ask.
-            turn, gap, wide = 0, 0, icon + dp(8) + left
-        x = self.x + max(0, (self.width - wide) / 2)
-        self._turn.text, self._left.text = "" if small else self.turn, self.left
-        self._turn.size, self._turn.pos = (turn, self.height), (x, self.y)
-        self._icon.opacity = 1 if self.left else 0
-        self._icon.size, self._icon.pos = (icon, icon), (x + turn + gap, self.center_y - icon / 2)
-        self._left.size, self._left.pos = (left, self.height), (x + turn + gap + icon + dp(8), self.y)
+        role, gap, icon = "body", dp(20), dp(32)
+        turn, left = _runs(self.turn), _runs(self.left)
+        if _width(turn, role) + gap + icon + _width(left, role) > self.width:
+            role, gap, icon = "caption", dp(5), 0
+            turn = _runs(f"{self.brief} ·")
+        if _width(turn, role) + gap + icon + _width(left, role) > self.width:
+            # How much is left is what people ask.
+            turn, gap, icon = [], 0, dp(32)
+        x = self.x + max(0, (self.width - _width(turn, role) - gap - icon - _width(left, role)) / 2)
+        shown = bool(self.left)
+        x = self._write(self._runs[:5], turn if shown else [], role, x) + gap
+        self._icon.opacity = 1 if shown and icon else 0
+        self._icon.size, self._icon.pos = (dp(24), dp(24)), (x, self.center_y - dp(12))
+        self._write(self._runs[5:], left if shown else [], role, x + icon)
         self._note.text, self._note.size, self._note.pos = self.note, self.size, self.pos
+
+    def _write(self, places, runs, role, x):
+        """Put words and numbers one after the other; return where the next one begins."""
+        for words, run in zip_longest(places, runs):
+            face, text, gap = run or ("text", "", 0)
+            words.text, words.face, words.role = text, face, role
+            words.color = theme.colours.text if face == "bold" else theme.colours.text_soft
+            wide = natural_width(text, face, role)
+            words.size, words.pos = (wide + 2, self.height), (x + gap, self.y)
+            x += gap + wide
+        return x
+
+
+def _runs(text):
+    """Return the parts of a text as face, words and the gap before them: its numbers are bold."""
+    found, gap = [], 0
+    for part in re.split(r"(\d+)", text):
+        if part.strip():
+            before = dp(5) if found and (gap or part.startswith(" ")) else 0
+            found.append(("bold" if part.isdigit() else "text", part.strip(), before))
+        gap = dp(5) if part.endswith(" ") else 0
+    return found
+
+
+def _width(runs, role):
+    return sum(gap + natural_width(text, face, role) for face, text, gap in runs)
