@@ -176,6 +176,8 @@ class CompanionRoot(FloatLayout):
         if self._sheet is not None and self._sheet.kind != kind:
             self.remove_widget(self._sheet)
             self._sheet = None
+            # Kivy puts a picture beside that of its neighbour: what was covered has to be back first.
+            self._cover()
         if not kind:
             return
         if self._sheet is None:

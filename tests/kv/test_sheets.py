@@ -296,3 +296,12 @@ def test_fewer_movements_stops_all_motion(frames, table, still):
     assert (root.sheet.revealed == 5) is still
     root.sheet.show_all()
     frames.until(lambda: moving() <= before, "the end of all motion")
+
+
+def test_a_sheet_after_a_dark_page_lies_under_the_frame(frames, table):
+    root = table(sample.timeline_sheet())
+    root.view = replace(root.view, sheet=sample.player_sheet())
+    frames.advance(3)
+
+    drawn = root.canvas.indexof
+    assert drawn(root.screen.canvas) < drawn(root.sheet.canvas) < drawn(root._frame.canvas)
