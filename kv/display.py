@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 
@@ -84,10 +86,21 @@ def on_flip(told: Callable[[], None]) -> None:
 
 
 def finish() -> None:
-    """Wait until everything given to OpenGL is drawn; SDL's off-screen driver does not at its flip."""
+    """Wait until everything given to OpenGL is drawn: SDL's off-screen driver lets frames pile up after its flip."""
+    _gl_finish()()
+
+
+@cache
+def _gl_finish() -> Callable[[], object]:
+    from ctypes import CDLL
+
+    # Called like this other threads run meanwhile, as they do while a window flips; Kivy's own would hold them up.
+    for library in ("libGL.so.1", "libGLESv2.so.2"):
+        with suppress(OSError, AttributeError):
+            return CDLL(library).glFinish
     from kivy.graphics.opengl import glFinish
 
-    glFinish()
+    return glFinish
 
 
 def redraw_milliseconds(count: int, timeout_seconds: float = 60.0) -> list[float]:

@@ -165,6 +165,8 @@ _LARGE = {"number_active": 92, "number_row": 44}
 
 HOLD_SECONDS = 0.6
 TOAST_SECONDS = 8.0
+BEAT_SECONDS = 0.4 / 3
+"""The step of what moves after a gesture: number, light and frame change in the same three redraws."""
 REPEAT_AFTER_SECONDS = 0.5
 REPEAT_EVERY_SECONDS = 0.2
 DRAG_DP = 20

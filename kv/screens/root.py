@@ -114,8 +114,9 @@ class CompanionRoot(FloatLayout):
         self._cover()
         self._show_asleep(view)
         active = getattr(view.content, "active", None)
-        if active is not None and self._lit is not None and active.index != self._lit:
-            self._ground.pass_light(theme.seconds(300))
+        moves = not view.reduced_motion
+        if active is not None and self._lit is not None and active.index != self._lit and moves:
+            self._ground.pass_light()
         self._lit = None if active is None else active.index
         self._ground.rose = view.screen == "home" or view.asleep
         self._frame.color = self._frame_colour(view)

@@ -15,8 +15,7 @@ from kv.widgets.shown import show
 from kv.widgets.touch import Touchable, send
 from kv.widgets.words import Words, natural_width
 
-ROLL_SECONDS = 0.4
-ROLL_STEPS = 4
+ROLL_STEPS = 3
 
 
 class ActiveBand(Touchable, Widget):
@@ -39,7 +38,7 @@ class ActiveBand(Touchable, Widget):
         self._parts = []
         self._counted = (None, "")
         self._steps = []
-        self._roll = Clock.create_trigger(self._rolled, ROLL_SECONDS / ROLL_STEPS, interval=True)
+        self._roll = Clock.create_trigger(self._rolled, theme.BEAT_SECONDS, interval=True)
         super().__init__(**kwargs)
         self._shape = PlayerShape(size_hint=(None, None))
         self._name = Words(role="name_active", face="bold", size_hint=(None, None))

@@ -11,8 +11,6 @@ from kivy.uix.widget import Widget
 from kv import theme
 from kv.widgets.plate import rectangles
 
-FLASH_SECONDS = 0.25
-
 
 class Frame(Widget):
     """Segments of `color` around the screen, with a thin line inside; rebuilt on resize only."""
@@ -21,7 +19,7 @@ class Frame(Widget):
 
     def __init__(self, **kwargs):
         self.color = theme.colours.edge
-        self._back = Clock.create_trigger(self._colour, FLASH_SECONDS)
+        self._back = Clock.create_trigger(self._colour, 2 * theme.BEAT_SECONDS)
         super().__init__(**kwargs)
         self._dark = Color(rgba=theme.colours.frame_dark)
         self._tint = Color(rgba=self.color)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
-from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
@@ -23,19 +23,23 @@ class Ground(Widget):
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
         self._light_tint = None
+        self._comes_up = Clock.create_trigger(self._brighten, theme.BEAT_SECONDS, interval=True)
         self._drawing = InstructionGroup()
         self.canvas.add(self._drawing)
         self.fbind("size", self._draw)
         self.fbind("rose", self._draw)
         self._draw()
 
-    def pass_light(self, seconds: float) -> None:
+    def pass_light(self) -> None:
         """Let the light come up again: it has passed to somebody else."""
-        tint = self._light_tint
-        if seconds and tint is not None:
-            Animation.cancel_all(tint)
-            tint.a = 0.3
-            Animation(a=1, duration=seconds, t="out_quad").start(tint)
+        if self._light_tint is not None:
+            self._comes_up.cancel()
+            self._light_tint.a = 0.3
+            self._comes_up()
+
+    def _brighten(self, _):
+        self._light_tint.a = min(1.0, self._light_tint.a + 0.3)
+        return self._light_tint.a < 1
 
     def _draw(self, *_):
         self._drawing.clear()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
@@ -68,10 +67,6 @@ class ToastStrip(Plate, Widget):
             self._clock = Clock.schedule_interval(self._count, theme.TOAST_SECONDS / _SEGMENTS)
             self._button.action = self.toast.action
             self._button.lit = True
-            if theme.seconds(180):
-                Animation.cancel_all(self, "opacity")
-                self.opacity = 0
-                Animation(opacity=1, duration=theme.seconds(120)).start(self)
         self._arrange()
 
     def _count(self, _):
@@ -84,8 +79,6 @@ class ToastStrip(Plate, Widget):
 
     def _do_arrange(self, *_):
         shown = self.is_shown
-        if not shown:
-            Animation.cancel_all(self, "opacity")
         show(self, shown)
         if not shown or self.height < dp(20):
             return

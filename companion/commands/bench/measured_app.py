@@ -63,9 +63,8 @@ class MeasuredApp:
             raise self.trouble
 
     def _ready(self) -> None:
-        from kv.display import finish, on_flip
+        from kv.display import on_flip
 
-        on_flip(finish)
         on_flip(self._flipped)
         self.table.start()
         threading.Thread(target=self._measure).start()
@@ -180,12 +179,16 @@ class MeasuredApp:
         self.app.post(view)
 
     def _flipped(self) -> None:
+        from kv.display import finish
+
+        at = time.perf_counter()
+        finish()
         with self._happened:
             self._shown = self.app.view
             self._flips += 1
             if self.app.view.echo.serial != self._frame_serial:
                 self._frame_serial = self.app.view.echo.serial
-                self._frame_at = time.perf_counter()
+                self._frame_at = at
             self._happened.notify_all()
 
     def _crashed(self, error: BaseException) -> None:
