@@ -20,6 +20,7 @@ from companion.view import View
 
 WAIT_SECONDS = 20.0
 REST_SECONDS = 0.2
+SETTLE_SECONDS = 3.0
 STARTS = ("OM/SILK/43/DS/VENEZIA/01", "OM/SALT/52/PM/CANDIA/02", "OM/OLIVES/61/DM/RODI/03", "OM/GRAIN/34/DM/ZARA/04")
 PEOPLE = ("Maximilienne", "Bartholoméo", "Christabelle", "Anne-Sophie", "Théo", "Jeanne", "Amélie")
 
@@ -82,6 +83,7 @@ class MeasuredApp:
         self._begin("oltremare", 4, {"record": "full"})
         for code in STARTS:
             self._scan(code)
+        self._settle()
         times: list[float] = []
         while len(times) < SCANS:
             # Turns as at a table: the first card ends trading, the last one due fills the load, then they are loaded.
@@ -130,12 +132,11 @@ class MeasuredApp:
         return percentiles(redraw_milliseconds(FRAMES))
 
     def _settle(self) -> None:
-        """Wait until nothing is drawn any more: every screen is loaded and every motion has ended."""
-        while True:
+        """Wait until nothing is drawn any more, and what is made while nobody does anything has been made."""
+        before = -1
+        while self._flips != before:
             before = self._flips
-            threading.Event().wait(REST_SECONDS * 5)
-            if self._flips == before:
-                return
+            threading.Event().wait(SETTLE_SECONDS)
 
     def _lay(self, count: int) -> None:
         text = resources.files("companion").joinpath("demo/petite-mer-board.toml").read_text("utf-8")

@@ -40,6 +40,8 @@ PAGES = {
 }
 """The pages over the stage, by what their name begins with."""
 
+QUIET_SECONDS = 0.5
+
 TASKS = ("buy", "gains")
 """With large text: pages that are a task of the part of the phase itself."""
 
@@ -49,6 +51,7 @@ class OltremareBoard(GameBoard):
 
     def __init__(self, **kwargs):
         self._parts = {}
+        self._ahead = Clock.create_trigger(self._make_ahead, QUIET_SECONDS)
         self._part = None
         self._before = None
         self._said = None
@@ -77,12 +80,9 @@ class OltremareBoard(GameBoard):
         name = view.content.page.partition(":")[0]
         if name in TASKS and board.phase not in ("trade", "turn"):
             self._turn_to("")  # a scan has gone on with the turn
-        kind = PAGES.get(name) or PHASES[board.phase]
-        if kind not in self._parts:
-            part = getattr(Factory, kind)(view=view, board=board, pos_hint={"x": 0, "y": 0})
-            part.bind(on_command=lambda _, *args: self.dispatch("on_command", *args))
-            self._parts[kind] = part
-        part = self._parts[kind]
+        part = self._made(PAGES.get(name) or PHASES[board.phase])
+        self._ahead.cancel()
+        self._ahead()
         part.portrait = self.portrait
         if isinstance(part, OltremareTrade):
             part.check = self._check_open() and not self._in_header()
@@ -92,6 +92,22 @@ class OltremareBoard(GameBoard):
             self.add_widget(part)
             self._part = part
         self._lay(part, name)
+
+    def _made(self, kind):
+        """Return the part of a class, made when it is first asked for."""
+        if kind not in self._parts:
+            part = getattr(Factory, kind)(view=self.view, board=self.board, pos_hint={"x": 0, "y": 0})
+            part.bind(on_command=lambda _, *args: self.dispatch("on_command", *args))
+            self._parts[kind] = part
+        return self._parts[kind]
+
+    def _make_ahead(self, _):
+        """While nobody does anything, make a part that the next turns will want: the first of its kind takes long."""
+        turn = ("turn",) if self.board.light else ("trade", "action", "cargo", "sail")
+        missing = [PHASES[phase] for phase in turn if PHASES[phase] not in self._parts]
+        if missing:
+            self._made(missing[0])
+            self._ahead()
 
     def _lay(self, part, name) -> None:
         """Take what the part wants of the play screen."""
