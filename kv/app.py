@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,11 @@ from kivy.properties import ObjectProperty
 from companion.messages import Command, Message
 from companion.view import View
 from kv import display, loader, theme
+
+QUIET_SECONDS = 15
+"""How long nothing must have changed before what takes long is tidied up."""
+RARELY = 100
+"""How many of its middle collections Python lets pass before a full one."""
 
 
 class CompanionApp(App):
@@ -33,6 +39,7 @@ class CompanionApp(App):
         self._newest: View | None = None
         self._shape = (0.0, 0.0, 0.0)
         self._wake = Clock.create_trigger(self._show_newest)
+        self._tidy = Clock.create_trigger(lambda _: gc.collect(), QUIET_SECONDS)
 
     def post(self, view: View) -> None:
         """Show a view as soon as possible; what was not shown yet is skipped."""
@@ -77,6 +84,8 @@ class CompanionApp(App):
 
     def _first_flip(self, window):
         window.unbind(on_flip=self._first_flip)
+        # A full collection looks at every widget there is, and all else stands still meanwhile: it waits for quiet.
+        gc.set_threshold(*gc.get_threshold()[:2], RARELY)
         soon = loader.load_soon()
         Clock.schedule_interval(lambda _: next(soon, None) is not None, 0)
         self._on_ready()
@@ -85,6 +94,8 @@ class CompanionApp(App):
         # One more turn of the loop follows the stop; kv's `app` is gone by then.
         if self._newest is not None and App.get_running_app() is self:
             self.view = self._newest
+            self._tidy.cancel()
+            self._tidy()
 
     def _resized(self, _, width, height):
         shape = width, height, self.view.density
