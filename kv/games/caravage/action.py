@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kivy.properties import ListProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from companion.view import Action
 from kv import theme
 from kv.games.caravage.stage import CaravageStage, fill
 from kv.games.caravage.travel import CaravageTravel
 from kv.widgets.button import PlainButton
+from kv.widgets.shape import PlayerShape
 
 
 class CaravageAction(CaravageStage):
@@ -102,13 +104,14 @@ class CaravageObjective(CaravageStage):
             grid.cols = 2 if self.portrait else 3
             wanted = [
                 (
-                    PlainButton,
+                    PainterKey,
                     {
-                        "action": self.to(f"objective:{player}", self.names[player]),
-                        "name_text": f"objective {self.names[player]}",
+                        "action": self.to(f"objective:{row.player}", self.names[row.player]),
+                        "name_text": f"objective {self.names[row.player]}",
+                        "painter": self.style(row.player),
                     },
                 )
-                for player in (row.player for row in self.board.rows)
+                for row in self.board.rows
             ]
         else:
             who = self.names[player]
@@ -125,3 +128,23 @@ class CaravageObjective(CaravageStage):
                 (PlainButton, {"action": no, "name_text": "objective no"}),
             ]
         fill(grid, wanted)
+        lines = -(-len(wanted) // grid.cols)
+        grid.row_default_height = min(dp(72), (self.height - dp(56) + grid.spacing[1]) / lines - grid.spacing[1])
+
+
+class PainterKey(PlainButton):
+    """A player to choose, with shape and colour."""
+
+    painter = NumericProperty(0)
+
+    def __init__(self, **kwargs):
+        super().__init__(icon="touch", **kwargs)
+        self._shape = PlayerShape(size_hint=(None, None))
+        self.add_widget(self._shape)
+        self.fbind("painter", self._arrange)
+
+    def _do_arrange(self, *_):
+        super()._do_arrange()
+        # The shape stands where another button has its icon.
+        self._icon.color = theme.colours.none
+        self._shape.style, self._shape.size, self._shape.pos = self.painter, self._icon.size, self._icon.pos

@@ -162,11 +162,15 @@ class CaravageEvent(CaravageStage):
         self.ids.chip.opacity = 1 if scanned and not self.portrait else 0
         self.ids.chip.width = 0 if self.portrait else dp(104)
         self.ids.realise.action = self._realise()
+        title = self.label("event_title")
+        if self.choosing > -2:
+            others = self.choosing == OTHERS
+            title = self.label("city_others") if others else self.label("city_of", name=self.names[self.choosing])
         host.lay(
-            title=self.label("event_title"),
+            title=title,
             back=close,
             primary=primary,
-            header=self.ids.header,
+            header=self.ids.header if self.choosing == -2 else None,
             bar=self.lent(self.ids.realise, self.ids.realise_home),
             ready=("event", args),
         )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.view import Action
+from kv import theme
 from kv.games.caravage.card_face import ICONS
 from kv.games.caravage.stage import CaravageStage, fill
 from kv.widgets.button import PlainButton
@@ -25,6 +27,28 @@ class PickKey(PlainButton):
     def on_act(self, insist):
         """Tell it."""
         self.picker.pick(self.fact, self.value)
+
+
+class KindKey(PickKey):
+    """A kind of card: its icon on its own colour."""
+
+    kind = StringProperty("")
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+        with self.canvas:
+            self._tint = Color()
+            self._square = RoundedRectangle(radius=[dp(4)])
+        self._icon.bind(pos=self._place_square, size=self._place_square)
+
+    def _do_arrange(self, *_):
+        super()._do_arrange()
+        if self.kind:
+            self._tint.rgba, self._icon.color = theme.card_kind(self.kind)
+
+    def _place_square(self, icon, _):
+        self._square.pos = icon.x - dp(3), icon.y - dp(3)
+        self._square.size = icon.width + dp(6), icon.height + dp(6)
 
 
 class CaravageCardPicker(BoxLayout):
@@ -132,14 +156,15 @@ def kind_keys(picker, say, kinds) -> list:
             "value": field,
             "text": say(f"caravage.board.kind_{kind}"),
             "icon": ICONS[kind],
-            "icon_size": dp(22),
+            "icon_size": dp(18),
             "upright": True,
             "role": "caption",
+            "kind": kind,
             "lit": picker.kind == field,
             "picker": picker,
             "name_text": f"kind {field}",
         }
-        wanted.append((PickKey, values))
+        wanted.append((KindKey, values))
     return wanted
 
 
