@@ -136,7 +136,8 @@ class SeatTable(Widget):
         self._rose.center = self.center_x, self.center_y + self.height * 0.04
         self._here.show(self.here_text)
         self._here.size = dp(96), dp(40)
-        self._here.center = self.center_x, self.center_y - self.height * 0.19
+        # Of three people the lower two sit higher than the edge of the table.
+        self._here.center = self.center_x, self.center_y - self.height * (0.34 if len(people) == 3 else 0.19)
         for seat, (chip, person) in enumerate(zip(self._chips, people, strict=True)):
             chip.show(seat, person, first=seat == self.content.first)
             chip.center = self.centre_of(seat)

@@ -74,7 +74,9 @@ class OptionLine(Widget):
         label_width = self.width * 0.38 - sign
         room = self.width - sign - label_width - dp(10)
         gap = dp(6)
-        wanted = max((natural_width(v.label, "bold", "button") + dp(24) for v in row.values), default=dp(60))
+        wanted = max(
+            (natural_width(v.label, "bold", "button") + dp(62 if v.icon else 24) for v in row.values), default=dp(60)
+        )
         count = max(1, len(row.values))
         beside = count * max(wanted, dp(56)) + (count - 1) * gap <= room
         columns = count if beside else max(1, min(count, int(self.width // (max(wanted, dp(70)) + gap))))

@@ -27,7 +27,7 @@ class SuspendedButton(Touchable, Plate, Widget):
         self._icon = Icon(size_hint=(None, None))
         self._title = Words(role="title", face="display", size_hint=(None, None))
         self._who = Words(role="caption", lines=2, color=theme.colours.text_soft, size_hint=(None, None))
-        self._detail = Words(color=theme.colours.text_soft, size_hint=(None, None))
+        self._detail = Words(lines=2, valign="top", color=theme.colours.text_soft, size_hint=(None, None))
         self._arrow = Icon(icon="next", size_hint=(None, None))
         for part in (self._icon, self._title, self._who, self._detail, self._arrow):
             self.add_widget(part)
@@ -60,5 +60,5 @@ class SuspendedButton(Touchable, Plate, Widget):
             shape.size, shape.pos = (side, side), (half + i * step, self.center_y + dp(4))
             self.add_widget(shape)
         self._detail.text = row.detail
-        self._detail.size, self._detail.pos = (max(1, room), dp(26)), (half, self.center_y - dp(32))
+        self._detail.size, self._detail.pos = (max(1, room), dp(44)), (half, self.center_y - dp(48))
         self._arrow.size, self._arrow.pos = (dp(28), dp(28)), (self.right - dp(46), self.center_y - dp(14))
