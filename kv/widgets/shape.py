@@ -18,6 +18,8 @@ class PlayerShape(Widget):
     faint = BooleanProperty(False)
 
     def __init__(self, **kwargs):
+        # As with icons: Kivy's 100 by 100 would fetch the large pictures for every shape without a place.
+        kwargs.setdefault("size", (0, 0))
         super().__init__(**kwargs)
         self._outline = None
         with self.canvas:
