@@ -34,12 +34,15 @@ class AsleepPage(Screen):
         x = 58 if not self.portrait else 34
         room, low = width - x - 20, height - 64
         top = 0.16 * height if self.active else 0.34 * height
-        self.ids.totals.spacing = dp(22) if room / max(1, len(self.players)) > 110 else dp(12)
+        count = max(1, len(self.players))
+        columns = self.ids.totals.cols = min(count, 3) if self.portrait else count
+        self.ids.totals.spacing = dp(22 if room / columns > 110 else 12), dp(8)
+        high = 52 * -(-count // columns)
         return {
             "shape": (x + 10, top, 124, 124) if self.active else None,
             "name": (x, top + 148 if self.active else top, room, 60),
             "turn": (x, top + 206, room, 34) if self.active else None,
-            "totals": (x, low - 54, room, 44),
+            "totals": (x, low - high - 2, room, high - 8),
             "hand": (x, low, 32, 40),
             "hint": (x + 40, low, room - 40, 40),
         }

@@ -39,7 +39,7 @@ class StatusStrip(Touchable, Widget):
             for part in pair:
                 self.add_widget(part)
         wants = [dp(30) + max(natural_width(w, "text", "caption") for w in item.label.split()) for item in self.items]
-        spare = max(0, self.width - sum(wants)) / max(1, len(wants))
+        spare = (self.width - sum(wants)) / max(1, len(wants))
         x = self.x
         for i, (icon, words) in enumerate(self._parts):
             if i >= len(self.items):
