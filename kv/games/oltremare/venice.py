@@ -18,6 +18,8 @@ from kv.widgets.words import Words
 
 COLUMNS = {"player": 0.0, "prestige": 0.28, "prize": 0.42, "sold": 0.52, "aboard": 0.67, "ducats": 0.86}
 """Where each column begins, as a part of the width."""
+UPRIGHT = {"player": 0.0, "prestige": 0.11, "prize": 0.34, "sold": 0.47, "aboard": 0.65, "ducats": 0.7}
+"""The same on an upright panel, where name and ducats stand above the rest."""
 
 
 class OltremareVenice(OltremarePart):
@@ -62,12 +64,24 @@ class OltremareVenice(OltremarePart):
         inner = width - 36
         at = {name: 18 + share * inner for name, share in COLUMNS.items()}
         sold = self.sells
+        if self.portrait:
+            at = {name: 18 + share * inner for name, share in UPRIGHT.items()}
+            return {
+                "paper": (0, 0, width, height),
+                "head_player": None,
+                "head_prestige": (at["prestige"], 8, inner * 0.34, 28),
+                "head_sold": (at["sold"], 8, inner * 0.17, 28) if sold else None,
+                "head_aboard": (at["aboard"], 8, inner * 0.35, 28) if sold else None,
+                "head_ducats": None,
+                "rule": (18, 38, inner, 2),
+                "rows": (18, 40, inner, height - 44),
+            }
         return {
             "paper": (0, 0, width, height),
             "head_player": (at["player"], 8, 200, 28),
             "head_prestige": (at["prestige"], 8, inner * 0.2, 28),
-            "head_sold": (at["sold"], 8, inner * 0.1, 28) if sold and not self.portrait else None,
-            "head_aboard": (at["aboard"], 8, inner * 0.2, 28) if sold and not self.portrait else None,
+            "head_sold": (at["sold"], 8, inner * 0.1, 28) if sold else None,
+            "head_aboard": (at["aboard"], 8, inner * 0.2, 28) if sold else None,
             "head_ducats": (at["ducats"], 8, inner * 0.14, 28),
             "rule": (18, 38, inner, 2),
             "rows": (18, 40, inner, height - 44),
@@ -111,31 +125,35 @@ class OltremareVeniceRow(Widget):
             return
         player, row, good, place, sells = self.item
         self.name_text = player.name
-        at = {name: self.x + share * self.width for name, share in COLUMNS.items()}
-        y, high = self.y, self.height
         narrow = self.width < dp(600)
+        at = {name: self.x + share * self.width for name, share in (UPRIGHT if narrow else COLUMNS).items()}
+        high = self.height / 2 if narrow else self.height
+        upper, y = self.top - high, self.y
+        middle = y + high / 2
         self._rule.pos, self._rule.size = (self.x, self.y), (self.width, max(1, dp(1)))
         self._shape.style = player.style
-        self._shape.size, self._shape.pos = (dp(32), dp(32)), (self.x, self.center_y - dp(16))
+        self._shape.size, self._shape.pos = (dp(32), dp(32)), (self.x, upper + high / 2 - dp(16))
         self._name.text = player.name
-        self._name.size, self._name.pos = (at["prestige"] - self.x - dp(46), high), (self.x + dp(42), y)
-        self._badge.size, self._badge.pos = (dp(24), dp(24)), (at["prestige"], self.center_y - dp(12))
-        self._prestige.text, self._place.text = str(row.prestige), "" if narrow else place
+        left, right = self.x + dp(42), at["ducats" if narrow else "prestige"] - dp(4)
+        self._name.size, self._name.pos = (right - left, high), (left, upper)
+        self._badge.size, self._badge.pos = (dp(24), dp(24)), (at["prestige"], middle - dp(12))
+        self._prestige.text, self._place.text = str(row.prestige), place
         self._prestige.size, self._prestige.pos = (dp(26), high), (at["prestige"] + dp(28), y)
         self._place.size, self._place.pos = (dp(34), high), (at["prestige"] + dp(54), y)
         self._prize.text = f"+{row.prize}"
-        self._prize.size, self._prize.pos = (dp(60), high), (at["prize"] if not narrow else at["sold"] - dp(30), y)
+        self._prize.size, self._prize.pos = (dp(48 if narrow else 60), high), (at["prize"], y)
         for part in (self._sold, self._chip, self._aboard):
-            part.opacity = 1 if sells and not narrow else 0
+            part.opacity = 1 if sells else 0
         self._sold.text = signed(row.sold)
-        self._sold.size, self._sold.pos = (dp(80), high), (at["sold"], y)
+        self._sold.size, self._sold.pos = (dp(64 if narrow else 80), high), (at["sold"], y)
         self._chip.item = (row.aboard, good[:2]) if row.aboard else None
-        self._chip.opacity = 1 if row.aboard and sells and not narrow else 0
-        self._chip.size, self._chip.pos = (dp(32), dp(32)), (at["aboard"], self.center_y - dp(16))
+        self._chip.opacity = 1 if row.aboard and sells else 0
+        self._chip.size, self._chip.pos = (dp(32), dp(32)), (at["aboard"], middle - dp(16))
         self._aboard.text = good
-        self._aboard.size, self._aboard.pos = (at["ducats"] - at["aboard"] - dp(44), high), (at["aboard"] + dp(40), y)
+        end = self.right if narrow else at["ducats"]
+        self._aboard.size, self._aboard.pos = (end - at["aboard"] - dp(44), high), (at["aboard"] + dp(40), y)
         self._ducats.text = signed(row.ducats)
-        self._ducats.size, self._ducats.pos = (self.right - at["ducats"], high), (at["ducats"], y)
+        self._ducats.size, self._ducats.pos = (self.right - at["ducats"], high), (at["ducats"], upper)
 
 
 def signed(ducats: int | None) -> str:
