@@ -26,7 +26,7 @@ def _effect(after: State, change: Change, *, active: int) -> Text:
             return Text("caravage.effect.realised_event" if change.events else "caravage.effect.realised")
         case "third":
             return Text("caravage.effect.third", card=ordinal(after.players[change.player].realised))
-        case reason if change.player != active or reason in ("duel_won", "duel_lost", "event", "adjusted"):
+        case reason if change.player != active or reason in ("duel_won", "duel_lost", "malta", "event", "adjusted"):
             return Text("caravage.effect.player", player=Who(change.player), amount=amount)
         case reason:
             return Text(f"caravage.effect.{reason}", amount=amount)
