@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -51,6 +50,9 @@ class CompanionRoot(FloatLayout):
         """Build everything anew: the theme, the text size or the panel has changed."""
         view = self.view
         theme.use(view.theme, text_scale=view.text_scale, reduced_motion=view.reduced_motion)
+        # Importing it opens a window, so not before there is something to show.
+        from kivy.core.window import Window
+
         Window.clearcolor = theme.colours.ground
         self.clear_widgets()
         self._screens.clear()
