@@ -82,7 +82,7 @@ class SeaTotal(Touchable, Widget):
         self._flag.size, self._flag.pos = (flag, flag), (left, top - dp(28))
         self._rank.size, self._rank.pos = (right - left - dp(30), dp(28)), (left + dp(30), top - dp(30))
         self._scale.size, self._scale.pos = (right - left, dp(20)), (left, top - dp(54))
-        low = top - dp(78)
+        low = top - dp(78 if theme.state.text_scale == 1 else 81)
         self._distance.size, self._distance.pos = (right - left - dp(44), dp(24)), (left, low)
         self._following.size, self._following.pos = (dp(44), dp(24)), (right - dp(44), low)
 
