@@ -27,7 +27,7 @@ from companion.games.caravage.board_pages import (
 from companion.games.caravage.cards import tables
 from companion.games.caravage.codes import read
 from companion.games.caravage.offers import income_offers, primary, primary_detail, travel_offers
-from companion.games.caravage.outcome import effects, ordinal
+from companion.games.caravage.outcome import brought, ordinal
 from companion.games.caravage.state import State, winners
 from companion.games.caravage.travelling import must_take_ecu
 from companion.text import Text, Who
@@ -140,7 +140,7 @@ def board(state: State) -> Board:
         learn=learn_page(),
         alerts=_alerts(state, card),
         detail=primary_detail(state),
-        happened=effects(state, state),
+        happened=brought(state),
         turn_done=state.phase == "action" and state.acted,
         victory=_victory(state),
         app_die=state.options["app_die"],

@@ -13,6 +13,15 @@ def effects(before: State, after: State) -> tuple[Text, ...]:
     return tuple(_effect(after, change, active=before.turn) for change in after.last)
 
 
+def brought(state: State) -> tuple[Text, ...]:
+    """Return what the last gesture brought, for where it was said already that the card is realised."""
+    told = (change for change in state.last if change.reason != "realised" or change.events)
+    return tuple(
+        Text("caravage.effect.event_card") if change.reason == "realised" else _effect(state, change, active=state.turn)
+        for change in told
+    )
+
+
 def ordinal(number: int) -> Text:
     """Return 3rd, 6th, 9th … (French: 3ᵉ, 6ᵉ, 9ᵉ)."""
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th") if number % 100 not in (11, 12, 13) else "th"
