@@ -7,6 +7,7 @@ import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from companion import last_understood
 from companion.caretaker import LOOK_SECONDS, Caretaker
 from companion.catalogue import pressed_by
 from companion.controller import Outcome
@@ -18,6 +19,7 @@ from companion.game import Game
 from companion.history import PlayRecord
 from companion.inbox import Inbox
 from companion.keeper import Keeper
+from companion.last_understood import LastUnderstood
 from companion.lock import Lock
 from companion.messages import (
     ButtonPressed,
@@ -42,18 +44,15 @@ from companion.sleep import Sleep
 from companion.status import Status
 from companion.store import Store
 from companion.text import Text, say
-from companion.view import Banner, Echo, Focus, Sheet, StatusSheet, Toast, View
+from companion.view import Banner, Focus, Sheet, StatusSheet, Toast, View
 
 if TYPE_CHECKING:
     from companion.doctor import Finding
 
-IDLE_SECONDS = 1.0
 BUSY_SECONDS = 0.2
 """How often the progress of long work is shown."""
-ECHO_SECONDS = 8.0
-"""How long the last thing understood is said; then the hint of the phase comes back."""
-HAND_SECONDS = 0.3
-"""No hand follows sooner: what does is a board that closes a page whose subject is gone."""
+RETRY_SECONDS = 1.0
+"""How often it is tried again to save what could not be saved."""
 
 
 class Desk:
@@ -86,8 +85,7 @@ class Desk:
         self.lock = Lock()
         self.power = Power(power_off)
         self.simulate = simulate
-        self._echo = Echo()
-        self._told_at = 0.0
+        self._understood = LastUnderstood(store.clock)
         self._post = post
         self._save_settings = save_settings
         self._quit = quit
@@ -136,7 +134,7 @@ class Desk:
                 sheet=self._sheet(room),
                 focus=self._focus.now,
                 seal=self._seal,
-                echo=self._echo,
+                echo=self._understood.echo,
                 toast=self.toast,
                 banner=self._banner(),
                 status=self.status.items(self.lang),
@@ -207,9 +205,13 @@ class Desk:
         return self.exporter.busy or (isinstance(self.top, Working) and self.top.busy)
 
     @property
-    def echoing(self) -> bool:
-        """Whether the last thing understood is still said."""
-        return bool(self._echo.text)
+    def patience(self) -> float:
+        """How many seconds may pass without a message before there is something to look after."""
+        if self.busy:
+            return BUSY_SECONDS
+        if self.keeper.waiting:
+            return RETRY_SECONDS
+        return last_understood.SECONDS if self._understood.said else LOOK_SECONDS
 
     def day(self, seconds: float) -> str:
         """Return when something was, as people say it."""
@@ -434,7 +436,7 @@ class Desk:
             self.top.tick()
         self.toast = self.exporter.toast(self.lang) or self.toast
         self._sleep.look(self.settings.sleep_minutes)
-        self._hush(after=ECHO_SECONDS)
+        self._understood.look()
         if self.keeper.waiting and self.keeper.retry():
             self._tell(Outcome(Cue.ACCEPTED, Text("status.saved")))
         play = self.room.controller.play if isinstance(self.room, PlayRoom) else None
@@ -458,20 +460,15 @@ class Desk:
             names = self.room.controller.play.names if isinstance(self.room, PlayRoom) else ()
             kind = outcome.cue.value if outcome.cue else "plain"
             text = outcome.text.say(self.lang, names) if outcome.text else ""
-            self._echo, self._told_at = Echo(kind, text, self._echo.serial + 1), self.store.clock.monotonic()
+            self._understood.say(kind, text)
         else:
-            self._hush(after=HAND_SECONDS)
-
-    def _hush(self, *, after: float) -> None:
-        """Say nothing more of the last thing understood, so that the hint of the phase comes back."""
-        if self.echoing and self.store.clock.monotonic() - self._told_at >= after:
-            self._echo = Echo(serial=self._echo.serial)
+            self._understood.done_with()
 
     def _close_play(self) -> None:
         if isinstance(self.room, PlayRoom):
             self.keeper.run(None)
             self.panel.show_turn(None)
-            self._hush(after=0)
+            self._understood.end()
         self._over.clear()
         self.toast = None
         self.banner = None
@@ -480,10 +477,8 @@ class Desk:
 def serve(desk: Desk, inbox: Inbox, handled: Callable[[Message], None] = lambda message: None) -> None:
     """Run the table thread: take messages in order until the inbox is closed; `handled` is told each one done."""
     while True:
-        waits = desk.keeper.waiting > 0
         try:
-            calm = ECHO_SECONDS if desk.echoing else LOOK_SECONDS
-            message = inbox.take(BUSY_SECONDS if desk.busy else IDLE_SECONDS if waits else calm)
+            message = inbox.take(desk.patience)
         except TimeoutError:
             message = Ticked()
         if message is None:
