@@ -53,7 +53,18 @@ class Seen:
             {c: n for c, n in count.items() if any(abs(a / 255 - b) > 0.1 for a, b in zip(c, ink, strict=False))}
         )
         found = other if other.total() > 0.3 * count.total() else count
-        return [part / 255 for part in found.most_common(1)[0][0]] if found else [0, 0, 0]
+        if not found:
+            return [0, 0, 0]
+        alike = Counter()
+        for colour, n in found.items():
+            alike[_shade(colour)] += n
+        shade = alike.most_common(1)[0][0]
+        return [part / 255 for part in max((c for c in found if _shade(c) == shade), key=found.get)]
+
+
+def _shade(colour):
+    """Return what colours of a glow have in common, so that a ray of one colour does not outnumber them."""
+    return tuple(part >> 4 for part in colour)
 
 
 class Part:
