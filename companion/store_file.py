@@ -18,10 +18,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlite_utils import Database
-
 from companion.clock import Clock
 from companion.errors import BadFile, CannotRun, CompanionError, ConcurrentAppend, NotSaved
+from companion.sqlite import Database
 from companion.store_schema import APPLICATION_ID, NEWEST, migrations
 from companion.text import Text
 

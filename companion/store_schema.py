@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlite_utils import Database, Migrations
+from companion.sqlite import Database, Migrations
 
 APPLICATION_ID = 0x7461626C  # "tabl"
 """How a database says that it is ours."""
