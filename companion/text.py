@@ -11,6 +11,7 @@ get the true minus. A key with a plural is chosen by the parameter `n` (or else 
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,6 +21,8 @@ from typing import Any
 
 LANGUAGES = ("fr", "en")
 _ROOT = Path(__file__).parent
+_FIELD = re.compile(r'^msg(id_plural|id|str(?:\[\d\])?) "(.*)"[ \t\r]*((?:\n".*"[ \t\r]*)*)', re.MULTILINE)
+"""A field of a `.po` file: its name, its first line, the lines that go on with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +51,8 @@ class Text:
     def say(self, lang: str, names: Sequence[str] = ()) -> str:
         """Return the sentence in `lang` ("fr" or "en"), with players called by `names`."""
         parameters = dict(self.items)
-        forms = catalogue(lang).get(self.key)
-        if forms is None:
-            forms = (self.key,)
+        # The sentences of games wait until one of them is wanted: the first picture has none.
+        forms = _core(lang).get(self.key) or catalogue(lang).get(self.key, (self.key,))
         number = parameters.get("n", parameters.get("count"))
         return _Formatter(lang, names).vformat(_form(forms, lang, number), (), parameters)
 
@@ -72,8 +74,17 @@ def number(value: int | None) -> str:
 @cache
 def catalogue(lang: str) -> Mapping[str, tuple[str, ...]]:
     """Return all sentences of a language: key to its forms (one, or singular and plural)."""
+    return {**_core(lang), **_read(f"games/*/*{lang}.po")}
+
+
+@cache
+def _core(lang: str) -> Mapping[str, tuple[str, ...]]:
+    return _read(f"locale/*{lang}.po")
+
+
+def _read(files: str) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
-    for file in sorted(_ROOT.glob(f"locale/*{lang}.po")) + sorted(_ROOT.glob(f"games/*/*{lang}.po")):
+    for file in sorted(_ROOT.glob(files)):
         found.update(read_po(file.read_text("utf-8")))
     return found
 
@@ -84,34 +95,26 @@ def read_po(text: str) -> dict[str, tuple[str, ...]]:
     The subset that our catalogues use; a test compares it with polib, which takes ten times as long at start-up.
     """
     found: dict[str, tuple[str, ...]] = {}
-    fields: dict[str, str] = {}
-    field = ""
-
-    def close() -> None:
-        forms = tuple(value for name, value in fields.items() if name.startswith("msgstr") and value)
-        if fields.get("msgid") and forms:
-            found[fields["msgid"]] = forms
-        fields.clear()
-
-    for line in text.splitlines():
-        if line.startswith('"'):
-            fields[field] += _string(line)
-        elif line.startswith("msg"):
-            field, _, value = line.partition(" ")
-            if field == "msgid":
-                close()
-            fields[field] = _string(value)
-    close()
-    return found
+    key = ""
+    forms: list[str] = []
+    for field, first, more in _FIELD.findall(text):
+        value = _string(first, more)
+        if field == "id":
+            found[key], key, forms = tuple(forms), value, []
+        elif field.startswith("str") and value:
+            forms.append(value)
+    found[key] = tuple(forms)
+    return {key: forms for key, forms in found.items() if key and forms}
 
 
-def _string(quoted: str) -> str:
+def _string(first: str, more: str) -> str:
     # Most have no escape, and then there is nothing to evaluate: this is on the path to the first picture.
-    if "\\" not in quoted:
-        return quoted.strip()[1:-1]
+    whole = first + "".join(line.strip()[1:-1] for line in more.splitlines()) if more else first
+    if "\\" not in whole:
+        return whole
     import ast
 
-    return str(ast.literal_eval(quoted))
+    return str(ast.literal_eval(f'"{whole}"'))
 
 
 def _form(forms: tuple[str, ...], lang: str, number: Any) -> str:

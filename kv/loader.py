@@ -19,6 +19,8 @@ ORDER = ("widgets", "screens", "sheets")
 
 FIRST = ("root", "header_button", "home")
 """The screens that the first picture is made of."""
+FIRST_WIDGETS = ("each", "home_tile", "player_total", "status_strip", "seal_button")
+"""The widgets of its rules that its classes do not import."""
 SOON = {
     "screens": ("new_game", "game_choice", "people_choice", "name_page", "seats_choice", "play"),
     "sheets": ("sheet_page", "player", "score", "question"),
@@ -30,7 +32,8 @@ _complete: list[bool] = []
 def load_first() -> None:
     """Make known what the first picture needs."""
     _rules(FOLDER / "theme.kv")
-    _folder(FOLDER / "widgets")
+    for stem in FIRST_WIDGETS:
+        _stem(FOLDER / "widgets" / stem)
     for stem in FIRST:
         _stem(FOLDER / "screens" / stem)
 
@@ -46,6 +49,8 @@ def load() -> None:
 
 def load_soon() -> Iterator[str]:
     """Load what is likely to be asked for next, one file at a time, and give each name back."""
+    _folder(FOLDER / "widgets")
+    yield "widgets"
     for folder, stems in SOON.items():
         for stem in stems:
             _stem(FOLDER / folder / stem)

@@ -120,6 +120,11 @@ def fitted(
         size = min(size, max(dp(9), height * 1.02))
     floor = dp(9) if whole else min(size, dp(16))
     font = _file(text, face)
+    natural = sum(_width(paragraph, font, size) for paragraph in text.split("\n"))
+    if natural > width * lines:
+        # Sizes at which it cannot fit whatever the breaks are passed over.
+        most = max(floor, size * width * lines / natural + dp(1))
+        size -= max(0, int((size - most) / dp(1))) * dp(1)
     while True:
         rows = int((height + 0.35 * size) // line_height(size)) if lines > 1 else 1
         wrapped = _wrap(text, font, size, width)
@@ -139,6 +144,9 @@ def fitted(
 def _wrap(text: str, font: str, size: float, width: float) -> list[str]:
     lines: list[str] = []
     for paragraph in text.split("\n"):
+        if _width(paragraph, font, size) <= width:
+            lines.append(paragraph)
+            continue
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
