@@ -15,6 +15,7 @@ from kv.screens.new_game import ChoicePage
 from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
 from kv.widgets.shape import PlayerShape
+from kv.widgets.shown import show
 from kv.widgets.touch import Touchable, send
 from kv.widgets.words import Words, natural_width
 
@@ -167,7 +168,7 @@ class SeatChip(Touchable, Plate, Widget):
         self.seat, self.name_text = seat, person.name
         self._shape.style, self._name.text = person.style, person.name
         self.fill, self.edge, self.border = c.button, c.gold if first else c.edge, dp(3 if first else 2)
-        self._first.opacity = 1 if first else 0
+        show(self._first, first)
         self.size = dp(64) + min(natural_width(person.name, "bold", "body") + 2, dp(124)), dp(52)
         self._place()
 

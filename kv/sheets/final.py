@@ -14,6 +14,7 @@ from kv.sheets.laurel import LaurelWreath
 from kv.sheets.sheet_page import SheetPage
 from kv.widgets.plate import Plate
 from kv.widgets.shape import PlayerShape
+from kv.widgets.shown import show
 from kv.widgets.touch import Touchable, send
 from kv.widgets.words import Words
 
@@ -115,7 +116,7 @@ class FinalPage(SheetPage):
         places["best_sign"] = (right + 4, bottom - best, 26, best) if best else None
         places["best"] = (right + 40, bottom - best, side - 40, best) if best else None
         places["rest"] = (right, top + high + 6, side, max(1, bottom - top - high - 6 - best))
-        self.ids.rest.opacity = 1 if self.is_out(3) else 0
+        show(self.ids.rest, self.is_out(3))
         return places
 
 
@@ -164,13 +165,13 @@ class PodiumStep(Touchable, Plate, Widget):
         top = self.y + self.height
         out = self._out
         for part in (self._laurel, self._shape, self._total, self._name, self._rank):
-            part.opacity = 1 if out else 0
+            show(part, out)
         laurel = dp(132) if winner and first else 0
         self._laurel.size = laurel, laurel
         self._laurel.pos = middle - laurel / 2, top - laurel
         side = dp(48) if first else dp(42)
         shape_y = top - laurel * 0.5 - side / 2 if laurel else top - sign + dp(10)
-        self._shape.opacity = 1 if out and row.player is not None else 0
+        show(self._shape, out and row.player is not None)
         self._shape.style = row.player.style if row.player else 0
         self._shape.size, self._shape.pos = (side, side), (middle - side / 2, shape_y)
         high = self.height - sign

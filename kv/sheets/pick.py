@@ -8,6 +8,7 @@ from kivy.properties import ObjectProperty
 from companion.view import PickSheet
 from kv.sheets.sheet_page import SheetPage
 from kv.widgets.shape import PlayerShape
+from kv.widgets.shown import show
 from kv.widgets.vellum_button import VellumButton
 
 
@@ -44,7 +45,7 @@ class PickButton(VellumButton):
         style = self.item.style if self.item is not None else None
         if not hasattr(self, "_shape"):
             return
-        self._shape.opacity = 0 if style is None else 1
+        show(self._shape, style is not None)
         if style is not None:
             self._shape.style = style
             side = dp(26)

@@ -12,6 +12,7 @@ from kv.sheets.sheet_page import SheetPage
 from kv.widgets.button import PlainButton
 from kv.widgets.icon import Icon
 from kv.widgets.shape import PlayerShape
+from kv.widgets.shown import show
 from kv.widgets.words import Words
 
 
@@ -123,7 +124,7 @@ class TimelineLine(PlainButton):
         middle = self.y + self.height / 2
         self._number.text = str(row.number)
         self._number.size, self._number.pos = (dp(48), self.height), (self.x + dp(4), self.y)
-        self._shape.opacity = 0 if row.player is None else 1
+        show(self._shape, row.player is not None)
         self._shape.style, self._shape.faint = row.style, struck
         self._shape.size, self._shape.pos = (dp(26), dp(26)), (self.x + dp(66), middle - dp(13))
         self._what.text, self._what.struck = row.text, struck

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from kv import theme
 from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
+from kv.widgets.shown import show
 from kv.widgets.touch import Touchable, send
 from kv.widgets.words import Words, fitted
 
@@ -77,7 +78,7 @@ class GameCard(Touchable, Plate, Widget):
         side = dp(44)
         self._seal_tint.rgba = c.seal if game.chosen else c.none
         self._seal.size, self._seal.pos = (side, side), (self.right - side - dp(12), self.top - side - dp(10))
-        self._tick.opacity = 1 if game.chosen else 0
+        show(self._tick, game.chosen)
         self._tick.size = dp(24), dp(24)
         self._tick.pos = self._seal.pos[0] + (side - dp(24)) / 2, self._seal.pos[1] + (side - dp(24)) / 2
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 
-def show(widget, shown: bool) -> None:
+def show(widget, shown) -> None:
     """Show a widget, or hide it with all it holds: opacity 0, and left out of its parent's picture."""
     widget.opacity = 1 if shown else 0
-    draw(widget, shown)
+    draw(widget, bool(shown))
 
 
 def draw(widget, drawn: bool) -> None:

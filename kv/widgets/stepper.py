@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from kv import theme
 from kv.widgets.button import PlainButton
+from kv.widgets.shown import show
 from kv.widgets.words import Words
 
 
@@ -74,5 +75,5 @@ class Stepper(BoxLayout):
             button.dashed = not button.enabled
             # What is derived has no buttons at all: another command corrects it.
             shown = self.minus is not None or self.plus is not None
-            button.opacity = 1 if shown else 0
+            show(button, shown)
             button.width = max(dp(48), min(dp(58), self.width * 0.3)) if shown else 0

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from kv import theme
 from kv.widgets.icon import Icon
 from kv.widgets.plate import rectangles
+from kv.widgets.shown import show
 from kv.widgets.touch import Touchable, send
 from kv.widgets.words import Words, natural_width
 
@@ -149,7 +150,7 @@ class PhaseCell(Touchable, Widget):
         self._number.size, self._number.pos = (dp(18), high), (self.x + lead, y)
         self._label.size = (0, 0) if narrow else (max(1, self.width - dp(28) - dp(4)), high)
         self._label.pos = self.x + dp(28), y
-        self._label.opacity = 0 if narrow else 1
+        show(self._label, not narrow)
 
     def on_act(self, insist):
         """Go to that phase."""

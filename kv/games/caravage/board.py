@@ -12,6 +12,7 @@ from companion.view import Action
 from kv.widgets.board import GameBoard
 from kv.widgets.icon import Icon
 from kv.widgets.scale import Boxes
+from kv.widgets.shown import show
 from kv.widgets.touch import send
 from kv.widgets.words import Words, natural_width
 
@@ -157,7 +158,7 @@ class PainterMark(Widget):
         self._boxes.size, self._boxes.pos = (dp(44), dp(28)), (self.x - dp(6), self.y)
         self._icon.size, self._icon.pos = (dp(24), dp(24)), (self.x + dp(48), self.y + dp(2))
         wide = natural_width(self.city, "text", "heading") + 3 if self.city else 0
-        self._icon.opacity = 1 if self.city else 0
+        show(self._icon, self.city)
         self._words.text = self.city
         self._words.size, self._words.pos = (wide, dp(28)), (self.x + dp(76), self.y)
         self.width = dp(76) + wide

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from kv import theme
 from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
+from kv.widgets.shown import show
 from kv.widgets.words import Words, natural_width
 
 ICONS = {"art": "card-artistic", "adventure": "card-adventure", "event": "card-event", "objective": "card-objective"}
@@ -78,7 +79,7 @@ class CaravageCardFace(Plate, Widget):
 
     def _do_arrange(self, *_):
         card = self.card
-        self.opacity = 0 if card is None else 1
+        show(self, card is not None)
         if card is None or self.height < dp(120):
             return
         low = self.height < dp(215)
@@ -107,7 +108,7 @@ class CaravageCardFace(Plate, Widget):
         line = bottom + dp(46)
         self._rule.pos, self._rule.size = (x, line), (width, max(1, dp(1)))
         has_bonus = bool(card.bonus)
-        bonus.opacity = 1 if has_bonus else 0
+        show(bonus, has_bonus)
         self._heads[1].text = self.bonus if has_bonus and not low else ""
         if has_bonus:
             bonus.fill(card.bonus, "+", x, line + dp(3), width)

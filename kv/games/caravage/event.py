@@ -14,6 +14,7 @@ from kv.widgets.button import PlainButton
 from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
 from kv.widgets.shape import PlayerShape
+from kv.widgets.shown import show
 from kv.widgets.stepper import RepeatButton
 from kv.widgets.words import Words, natural_width
 
@@ -42,8 +43,8 @@ class CaravageEvent(CaravageStage):
         self._lay(page)
         chooses = self.choosing > -2
         self.ids.picker.height = self.ids.list.height if chooses else 0
-        self.ids.picker.opacity = 1 if chooses else 0
-        self.ids.scroll.opacity = 0 if chooses else 1
+        show(self.ids.picker, chooses)
+        show(self.ids.scroll, not chooses)
         if chooses:
             self.ids.others_box.clear_widgets()
             fill(self.ids.picker, self._cities(page))
@@ -157,9 +158,9 @@ class CaravageEvent(CaravageStage):
         keep = self.ids.keep
         keep.text, keep.lit = self.label("remember"), self._remember
         keep.icon = "ok" if self._remember else ""
-        keep.opacity = 1 if scanned else 0
+        show(keep, scanned)
         self.ids.chip.text = self.label("card_number", number=page.number.lstrip("0") or "0") if scanned else ""
-        self.ids.chip.opacity = 1 if scanned and not self.portrait else 0
+        show(self.ids.chip, scanned and not self.portrait)
         self.ids.chip.width = 0 if self.portrait else dp(104)
         self.ids.realise.action = self._realise()
         title = self.label("event_title")

@@ -15,6 +15,7 @@ from kv.games.oltremare.face import OltremareFace
 from kv.games.oltremare.part import OltremarePart
 from kv.widgets.button import PlainButton
 from kv.widgets.chip import Chip
+from kv.widgets.shown import show
 from kv.widgets.words import natural_width
 
 
@@ -110,7 +111,7 @@ class OltremareCargoBar(BoxLayout):
         self._score.action, self._other.action = self.score, self.other
         self._other.text = self.short if narrow else self.other.label
         self._score.width = 0 if narrow else dp(112)
-        self._score.opacity = 0 if narrow else 1
+        show(self._score, not narrow)
         self._other.upright = narrow
         self._other.role = "caption" if narrow else "button"
 

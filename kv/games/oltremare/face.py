@@ -12,6 +12,7 @@ from companion.view import View
 from kv import theme
 from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
+from kv.widgets.shown import show
 from kv.widgets.touch import Touchable
 from kv.widgets.words import Words, natural_width
 
@@ -65,7 +66,7 @@ class OltremareFace(Widget):
     def _do_arrange(self, *_):
         good, limit, load, pair = self._printed()
         shown = bool(good) and self.height > dp(20)
-        self.opacity = 1 if shown else 0
+        show(self, shown)
         if not shown:
             return
         c = theme.colours

@@ -15,6 +15,7 @@ from kv.games.oltremare.part import OltremarePart
 from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
 from kv.widgets.shape import PlayerShape
+from kv.widgets.shown import show
 from kv.widgets.touch import Touchable
 from kv.widgets.words import Words, fitted, line_height
 
@@ -173,7 +174,7 @@ class OltremareStartCard(Plate, Widget):
         self.edge = c.card_edge if shown else c.gold if slot else c.hairline
         self.border = dp(3) if slot else max(1, dp(1.5))
         for part in (self._chip, self._hand, self._limit, self._load):
-            part.opacity = 1 if shown else 0
+            show(part, shown)
         self._band_tint.rgba = c.load_band if shown else c.none
         y = self.center_y
         if shown:

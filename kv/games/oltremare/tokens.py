@@ -12,6 +12,7 @@ from kv import theme
 from kv.games.oltremare.part import OltremarePart
 from kv.widgets.chip import Chip
 from kv.widgets.plate import Plate
+from kv.widgets.shown import show
 from kv.widgets.touch import Touchable
 from kv.widgets.words import Words
 
@@ -127,6 +128,6 @@ class OltremareMedallion(Chip):
 
     def _show(self, *_):
         self.icon = token_icon(self.kind)
-        self.opacity = 1 if self.icon else 0
+        show(self, self.icon)
         self.corner = self.height / 2
         self.icon_size = self.height * 0.72

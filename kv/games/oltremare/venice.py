@@ -14,6 +14,7 @@ from kv.games.oltremare.cargo import OltremareGoodChip
 from kv.games.oltremare.part import OltremarePart
 from kv.widgets.icon import Icon
 from kv.widgets.shape import PlayerShape
+from kv.widgets.shown import show
 from kv.widgets.words import Words
 
 COLUMNS = {"player": 0.0, "prestige": 0.28, "prize": 0.42, "sold": 0.52, "aboard": 0.67, "ducats": 0.86}
@@ -143,11 +144,11 @@ class OltremareVeniceRow(Widget):
         self._prize.text = f"+{row.prize}"
         self._prize.size, self._prize.pos = (dp(48 if narrow else 60), high), (at["prize"], y)
         for part in (self._sold, self._chip, self._aboard):
-            part.opacity = 1 if sells else 0
+            show(part, sells)
         self._sold.text = signed(row.sold)
         self._sold.size, self._sold.pos = (dp(64 if narrow else 80), high), (at["sold"], y)
         self._chip.item = (row.aboard, good[:2]) if row.aboard else None
-        self._chip.opacity = 1 if row.aboard and sells else 0
+        show(self._chip, row.aboard and sells)
         self._chip.size, self._chip.pos = (dp(32), dp(32)), (at["aboard"], middle - dp(16))
         self._aboard.text = good
         end = self.right if narrow else at["ducats"]

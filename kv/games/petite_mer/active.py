@@ -16,6 +16,7 @@ from kv.widgets.button import PlainButton
 from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
 from kv.widgets.shape import PlayerShape
+from kv.widgets.shown import show
 from kv.widgets.touch import Touchable, send
 from kv.widgets.words import Words
 
@@ -139,7 +140,7 @@ class SeaTurn(Plate, FloatLayout):
         for i, token in enumerate(self._tokens):
             token.size, token.pos = (mark, mark), (left + i * (mark + dp(6)), row - mark / 2)
         swap_x = right - dp(48) if not self.portrait else left + len(self._tokens) * (mark + dp(6)) + dp(4)
-        self._swap.opacity = 1 if swap is not None else 0
+        show(self._swap, swap is not None)
         self._swap.size = (dp(48), dp(48)) if swap is not None else (0, 0)
         self._swap.pos = swap_x, row - dp(24)
         for i, slot in enumerate(self._slots):

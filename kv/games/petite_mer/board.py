@@ -17,6 +17,7 @@ from kv.games.petite_mer.count import Counted
 from kv.games.petite_mer.pages import Choice, Page, Pages, Row
 from kv.widgets.board import GameBoard
 from kv.widgets.icon import Icon
+from kv.widgets.shown import show
 from kv.widgets.touch import send
 from kv.widgets.words import Words, natural_width
 
@@ -409,7 +410,7 @@ class SeaHeading(FloatLayout):
         x = self.x + max(0, (self.width - _width(turn, role) - gap - icon - _width(left, role)) / 2)
         shown = bool(self.left)
         x = self._write(self._runs[:5], turn if shown else [], role, x) + gap
-        self._icon.opacity = 1 if shown and icon else 0
+        show(self._icon, shown and icon)
         self._icon.size, self._icon.pos = (dp(24), dp(24)), (x, self.center_y - dp(12))
         self._write(self._runs[5:], left if shown else [], role, x + icon)
         self._note.text, self._note.size, self._note.pos = self.note, self.size, self.pos

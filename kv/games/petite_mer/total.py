@@ -12,6 +12,7 @@ from kv import theme
 from kv.widgets.icon import Icon
 from kv.widgets.plate import Plate
 from kv.widgets.scale import ScaleBar
+from kv.widgets.shown import show
 from kv.widgets.touch import Touchable, send
 from kv.widgets.words import Words, natural_width
 
@@ -77,7 +78,7 @@ class SeaTotal(Touchable, Widget):
             self._unit.size = self.width - wide - dp(16), dp(48)
             self._unit.pos = self.x + wide + dp(14), self.top - dp(56)
         for part in (self._flag, self._rank, self._scale, self._distance, self._following):
-            part.opacity = 0 if self.brief else 1
+            show(part, not self.brief)
         flag = dp(24)
         self._flag.size, self._flag.pos = (flag, flag), (left, top - dp(28))
         self._rank.size, self._rank.pos = (right - left - dp(30), dp(28)), (left + dp(30), top - dp(30))
