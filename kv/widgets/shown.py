@@ -14,7 +14,8 @@ def draw(widget, drawn: bool) -> None:
     parent = widget.parent
     if parent is None:
         return
-    canvas = parent.canvas
+    # What scrolls lies in a canvas of its own within that of its view.
+    canvas = getattr(parent, "canvas_viewport", parent.canvas)
     if (canvas.indexof(widget.canvas) >= 0) == drawn:
         return
     if not drawn:

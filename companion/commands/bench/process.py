@@ -63,7 +63,7 @@ def idle(folder: Path) -> dict[str, Any]:
         with _running(app, folder) as (ours, _), _running(_bare(folder), folder) as (bare, _):
             time.sleep(SETTLE_SECONDS)
             reader.scan("CMD/CONFIRM")  # home resumes the play
-            time.sleep(12.0)  # the last thing understood has been said by then
+            time.sleep(25.0)  # by then nothing is said any more, and the app has tidied up
             before = {process.pid: _spent(process.pid) for process in (ours, bare)}
             time.sleep(REST_SECONDS)
             after = {process.pid: _spent(process.pid) for process in (ours, bare)}
