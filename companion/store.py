@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,6 +29,18 @@ _APPEND = (
 _encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 PAUSE_SECONDS = 1800.0
 """A longer gap between two gestures is a pause of the people, and no time of the play."""
+
+
+@contextmanager
+def _only_reading() -> Iterator[None]:
+    """Look for no garbage: a play that is read is kept whole, and looking takes as long as the reading."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +158,9 @@ class Store(BoxRows, ExchangeRows, HistoryRows, PeopleRows):
         try:
             players, options, box, styles = (json.loads(row[i]) for i in (1, 2, 4, 5))
             play = Play.begin(play_id, game, players, options, box_id=row[3], box=box, styles=tuple(styles))
-            for entry in self._log(play_id, game):
-                play = play.replayed(entry)
+            with _only_reading():
+                for entry in self._log(play_id, game):
+                    play = play.replayed(entry)
         except (CompanionError, TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:
             raise BadFile(Text("store.play_damaged", play=play_id)) from error
         self._games[play_id] = game

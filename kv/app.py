@@ -15,7 +15,7 @@ from companion.messages import Command, Message
 from companion.view import View
 from kv import display, loader, theme
 
-QUIET_SECONDS = 15
+QUIET_SECONDS = 10
 """How long nothing must have changed before what takes long is tidied up."""
 RARELY = 100
 """How many of its middle collections Python lets pass before a full one."""
