@@ -5,7 +5,6 @@ from __future__ import annotations
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothLine
 from kivy.metrics import dp
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from kv import theme
@@ -88,6 +87,9 @@ class FocusRing(Widget):
             widget.act(insist=widget.held)
 
     def _scroll(self):
+        # Not at the top: the first picture has no list.
+        from kivy.uix.scrollview import ScrollView
+
         above = self.widget.parent
         while above is not None and above.parent is not above:
             if isinstance(above, ScrollView):

@@ -20,7 +20,7 @@ from companion.view import View
 
 WAIT_SECONDS = 20.0
 REST_SECONDS = 0.15
-SETTLE_SECONDS = 2.0
+SETTLE_SECONDS = 1.5
 STARTS = ("OM/SILK/43/DS/VENEZIA/01", "OM/SALT/52/PM/CANDIA/02", "OM/OLIVES/61/DM/RODI/03", "OM/GRAIN/34/DM/ZARA/04")
 PEOPLE = ("Maximilienne", "Bartholoméo", "Christabelle", "Anne-Sophie", "Théo", "Jeanne", "Amélie")
 
