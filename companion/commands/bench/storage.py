@@ -23,7 +23,7 @@ from companion.settings import Settings
 from companion.store import Store
 
 NAMES = ("Maximilienne", "Bartholoméo", "Christabelle", "Anne-Sophie")
-APPENDS = 300
+APPENDS = 2000
 SHORT, LONG, SAMPLE = 50, 5000, 100
 MANY_PLAYS, FEW_PLAYS = 5000, 5
 
@@ -42,7 +42,8 @@ def append(folder: Path) -> dict[str, Any]:
     store.close()
     plain.close()
     return {
-        "append_ratio": round(median(ours) / median(theirs), 3),
+        # Of each pair: what else the disk does meets both alike.
+        "append_ratio": round(median(our / their for our, their in zip(ours, theirs, strict=True)), 3),
         "append_ms": {"store": round(median(ours) * 1000, 3), "sqlite3": round(median(theirs) * 1000, 3)},
     }
 
