@@ -120,7 +120,7 @@ def _words(shown, seen):
         if words._box.texture is None or not _common(box, part.view) or _whole(box, _common(box, part.view)) < 0.9:
             continue
         over_it = [over for over in shown[number + 1 :] if _covers(over)]
-        ink = _ink(words, box)
+        ink = _common(_ink(words, box), part.view) or box  # a list clips what scrolls
         hidden = max((_whole(ink, over.seen) for over in over_it), default=0)
         if hidden > 0.9 or any(over.strip and _whole(box, over.seen) for over in over_it):
             continue
