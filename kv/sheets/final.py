@@ -10,8 +10,8 @@ from kivy.uix.widget import Widget
 
 from companion.view import ScoreSheet
 from kv import theme
+from kv.sheets.end_page import EndPage
 from kv.sheets.laurel import LaurelWreath
-from kv.sheets.sheet_page import SheetPage
 from kv.widgets.plate import Plate
 from kv.widgets.shape import PlayerShape
 from kv.widgets.shown import show
@@ -21,15 +21,13 @@ from kv.widgets.words import Words
 REVEAL_SECONDS = 0.9
 
 
-class FinalPage(SheetPage):
+class FinalPage(EndPage):
     """Shows a companion.view.ScoreSheet that is final; revealed from last to first, a touch shows all."""
 
     content = ObjectProperty(ScoreSheet("", (), final=True), rebind=True)
     revealed = NumericProperty(0)
 
     def __init__(self, **kwargs):
-        self.dark = True
-        self.close_word = "screen.put_away"
         self._clock = None
         super().__init__(**kwargs)
         self.fbind("revealed", self.arrange)
@@ -53,10 +51,6 @@ class FinalPage(SheetPage):
             self._clock.cancel()
             self._clock = None
         self.revealed = max(1, len(self.content.rows))
-
-    def leave(self):
-        """Put the game away."""
-        self.send("put_away")
 
     def _reveal(self, _):
         self.revealed += 1
@@ -120,7 +114,7 @@ class FinalPage(SheetPage):
         return places
 
 
-class PodiumStep(Touchable, Plate, Widget):
+class PodiumStep(Touchable, Widget):
     """A place on the podium: shape, total, name; the first one on vellum with the laurel. A touch asks why."""
 
     def __init__(self, **kwargs):
@@ -189,7 +183,7 @@ class PodiumStep(Touchable, Plate, Widget):
         self._name.size, self._name.pos = (self.width - dp(8), dp(28)), (self.x + dp(4), y - number - dp(26))
         rest = max(1, high - number - dp(28))
         if rest < dp(20):
-            self._rank.opacity = 0
+            show(self._rank, False)
         self._rank.size, self._rank.pos = (self.width - dp(16), rest), (self.x + dp(8), self.y)
 
     def _together(self, row):
@@ -197,7 +191,7 @@ class PodiumStep(Touchable, Plate, Widget):
         c, middle, top = theme.colours, self.x + self.width / 2, self.y + self.height
         laurel = min(self.height - dp(60), self.width, dp(270))
         self._plate.fill = self._plate.edge = c.none
-        self._shape.opacity = 0
+        show(self._shape, False)
         self._laurel.size, self._laurel.pos = (laurel, laurel), (middle - laurel / 2, top - laurel)
         self._total.role, self._total.text, self._total.color = "number_active", row.total, c.lit
         self._total.size = laurel * 0.6, dp(84)

@@ -32,17 +32,16 @@ class ScorePage(SheetPage):
         }
 
 
+def short_rank(view, rank: str) -> str:
+    """Return the rank of a player as a short ordinal number, that of a group by its name."""
+    return view.say("screen.rank_short", n=int(rank)) if rank.isdigit() else rank
+
+
 class ScoreLineRow(Touchable, BoxLayout):
     """A player's score: `item` is a companion.view.ScoreRow."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     view = ObjectProperty(None, allownone=True, rebind=True)
-
-    @property
-    def rank(self):
-        """The rank of a player as an ordinal number, that of a group by its name."""
-        rank = self.item.rank
-        return self.view.say("screen.rank_short", n=int(rank)) if rank.isdigit() else rank
 
     def on_item(self, _, item):
         """Take the name by which it is found."""

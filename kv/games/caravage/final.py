@@ -7,14 +7,14 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.view import Action, ScoreSheet
-from kv.sheets.sheet_page import SheetPage
+from kv.sheets.end_page import EndPage
 from kv.widgets.button import PlainButton
 from kv.widgets.touch import Touchable, send
 
 ROW_DP, BUTTON_DP = 48, 52
 
 
-class CaravageFinalPage(SheetPage):
+class CaravageFinalPage(EndPage):
     """Shows a companion.view.ScoreSheet that is final, with the victory of the board behind it."""
 
     content = ObjectProperty(ScoreSheet("", (), final=True), rebind=True)
@@ -27,11 +27,6 @@ class CaravageFinalPage(SheetPage):
     note = StringProperty("")
     rows = ListProperty([])
     doing = ListProperty([])
-
-    def __init__(self, **kwargs):
-        self.dark = True
-        self.close_word = "screen.put_away"
-        super().__init__(**kwargs)
 
     def on_view(self, screen, view):
         """Take the sheet, and the victory of the board."""
@@ -53,15 +48,8 @@ class CaravageFinalPage(SheetPage):
         self.note = self.content.best or " ".join(self.content.notes)
         ecus = {row.player: row.ecus for row in view.content.board.rows}
         self.rows = [(players[player], ecus[player], player in victory.winners) for player in victory.ranking]
-        # The timeline is in the menu; to put the game away is the primary.
-        elsewhere = [("put_away", None), ("sheet", "timeline")]
-        doing = [a for a in self.content.actions if (a.command, a.args.get("kind")) not in elsewhere]
         objective = Action(view.say("caravage.board.objective_after"), command="undo", icon="card-objective")
-        self.doing = [*reversed(doing), *([objective] if victory.just_won else [])]
-
-    def leave(self):
-        """Put the game away."""
-        self.send("put_away")
+        self.doing = [*reversed(self.left_to_do()), *([objective] if victory.just_won else [])]
 
     def do(self, action):
         """Do what a button says; an objective that was reached before the last move takes that move back."""

@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.view import ScoreSheet
 from kv import theme
 from kv.games.petite_mer.board import span
-from kv.sheets.sheet_page import SheetPage
+from kv.sheets.end_page import EndPage
 from kv.widgets.words import natural_width
 
 LEAST_ROW_DP = 44
@@ -18,7 +18,7 @@ DRAWN = {"lighthouse": "L", "tower": "H", "buoy": "B", "turbine": "W", "pier": "
 """The drawing of a tile by the end of the icon that a reason has; any other tile is land and sea."""
 
 
-class PetiteMerFinalPage(SheetPage):
+class PetiteMerFinalPage(EndPage):
     """Shows a companion.view.ScoreSheet of a group that is final."""
 
     content = ObjectProperty(ScoreSheet("", (), final=True), rebind=True)
@@ -31,11 +31,6 @@ class PetiteMerFinalPage(SheetPage):
     row_high = NumericProperty(0)
     """How high a reason is: all of them are seen where there is room."""
 
-    def __init__(self, **kwargs):
-        self.dark = True
-        self.close_word = "screen.put_away"
-        super().__init__(**kwargs)
-
     def on_view(self, screen, view):
         """Take the sheet, and the ranks of the board behind it."""
         super().on_view(screen, view)
@@ -46,15 +41,9 @@ class PetiteMerFinalPage(SheetPage):
         board = getattr(view.content, "board", None)
         if board is not None and hasattr(board, "ranks"):
             self.ranks = [(step.name.say(view.lang), span(step), step.current) for step in board.ranks]
-        # The timeline is in the menu; to put the game away is the primary.
-        elsewhere = [("put_away", None), ("sheet", "timeline")]
-        self.others = [a for a in self.content.actions if (a.command, a.args.get("kind")) not in elsewhere]
+        self.others = self.left_to_do()
         # The rank stands under the number already.
         self.note = "\n".join(note for note in self.content.notes if not (group.rank and group.rank in note))
-
-    def leave(self):
-        """Put the game away."""
-        self.send("put_away")
 
     def places(self, width, height):
         """Return the places of the design: the laurel, the reasons, the ranks and what can be done."""
