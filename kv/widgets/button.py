@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -50,7 +49,6 @@ class PlainButton(Touchable, Plate, Widget):
         self._detail = Words(role="caption", size_hint=(None, None))
         for part in (self._icon, self._label, self._detail):
             self.add_widget(part)
-        self._hold_bar = None
         for name in (
             "text", "detail", "icon", "role", "face", "upright", "align", "lit", "gold", "vellum", "quiet",
             "icon_size",
@@ -103,17 +101,7 @@ class PlainButton(Touchable, Plate, Widget):
         if self.width < dp(8) or self.height < dp(8):
             return
         (self._stack if self.upright and self.icon and self.text else self._row)()
-        self._show_hold()
-
-    def _show_hold(self):
-        if self._hold_bar is None:
-            if not self.hold_part:
-                return
-            with self.canvas.after:
-                Color(rgba=theme.colours.gold)
-                self._hold_bar = Rectangle()
-        self._hold_bar.pos = self.x + dp(6), self.y + dp(4)
-        self._hold_bar.size = (self.width - dp(12)) * self.hold_part, dp(4)
+        self.show_hold()
 
     def _stack(self):
         label, icon = self._label, self._icon

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
@@ -32,7 +34,7 @@ class Touchable(ButtonBehavior):
 
     def __init__(self, **kwargs):
         self.register_event_type("on_act")
-        self._hold_clock = None
+        self._hold_clock = self._hold_bar = None
         super().__init__(**kwargs)
         # Else a quick second touch would meet the late end of the first one, and its hold would end.
         self.min_state_time = 0
@@ -73,6 +75,17 @@ class Touchable(ButtonBehavior):
     def deliver(self, action) -> None:
         """Send the command of an action, from kv."""
         send(self, action.command, action.args)
+
+    def show_hold(self) -> None:
+        """Draw how far a hold has come, along the lower edge; the bar is made by the first one."""
+        if self._hold_bar is None:
+            if not self.hold_part:
+                return
+            with self.canvas.after:
+                Color(rgba=theme.colours.gold)
+                self._hold_bar = Rectangle()
+        self._hold_bar.pos = self.x + dp(6), self.y + dp(4)
+        self._hold_bar.size = (self.width - dp(12)) * self.hold_part, dp(4)
 
     def on_act(self, insist):
         """The button was touched (or held long enough)."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
@@ -45,9 +44,6 @@ class OltremarePartner(Touchable, Plate, Widget):
         self._plus = Words(face="bold", role="caption", size_hint=(None, None))
         self._tick = Icon(icon="ok", size_hint=(None, None))
         self._medal = Icon(icon="prestige", size_hint=(None, None))
-        with self.canvas.after:
-            self._hold_tint = Color(rgba=theme.colours.none)
-            self._hold_bar = Rectangle(size=(0, 0))
         for part in (self._shape, self._name, self._plus, self._tick, self._medal):
             self.add_widget(part)
         for name in ("item", "pos", "size", "state", "hold_part"):
@@ -104,7 +100,7 @@ class OltremarePartner(Touchable, Plate, Widget):
             left = self.x + dp(46)
             room = max(1, self.right - dp(6) - left - (tick + dp(6) if tick else 0))
             self._name.size, self._name.pos = (room, self.height), (left, self.y)
-        self._hold(c)
+        self.show_hold()
 
     def _lay_large(self, item, text):
         """Shape and name as large as can be, what the deal brought the partner or the tick right of them.
@@ -133,8 +129,3 @@ class OltremarePartner(Touchable, Plate, Widget):
         else:
             left = self._shape.right + dp(10)
             self._name.size, self._name.pos = (max(1, right - dp(4) - left), self.height), (left, self.y)
-
-    def _hold(self, c):
-        self._hold_tint.rgba = theme.alpha(c.gold, 1 if self.hold_part else 0)
-        self._hold_bar.pos = self.x + dp(6), self.y + dp(4)
-        self._hold_bar.size = (self.width - dp(12)) * self.hold_part, dp(4)
