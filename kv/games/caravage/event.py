@@ -232,7 +232,8 @@ class EventRow(Plate, Widget):
         side = dp(30)
         others = self.player == OTHERS
         mark, none = (self._icon, self._shape) if others else (self._shape, self._icon)
-        none.opacity, mark.opacity = 0, 1
+        show(none, False)
+        show(mark, True)
         mark.size, mark.pos = (side, side), (self.x + dp(6), middle - side / 2)
         self._icon.color, self._shape.style = ink, self.style
         steps, gap = dp(186), dp(14)

@@ -11,7 +11,6 @@ from kv.games.oltremare.face import OltremareFace
 from kv.games.oltremare.one_task import is_large
 from kv.games.oltremare.surplus import OltremareSurplus
 from kv.games.oltremare.tokens import OltremareMedallion
-from kv.games.oltremare.trade import OltremareTrade
 from kv.widgets.board import GameBoard
 from kv.widgets.touch import send
 
@@ -84,8 +83,7 @@ class OltremareBoard(GameBoard):
         self._ahead.cancel()
         self._ahead()
         part.portrait = self.portrait
-        if isinstance(part, OltremareTrade):
-            part.check = self._check_open() and not self._in_header()
+        part.check = self._check_open() and not self._in_header()
         part.take(view, board)
         if part is not self._part:
             self.clear_widgets()

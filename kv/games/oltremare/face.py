@@ -93,7 +93,8 @@ class OltremareFace(Widget):
         self._row(self._hand, "hand", self._limit, number, c.ink, top - head - limit_high, limit_high)
         number = str(load) if load else ""
         self._row(self._crate, "load", self._load, number, c.cream, foot, band)
-        self._hand.opacity, self._crate.opacity = (1 if limit else 0), (1 if load else 0)
+        show(self._hand, limit)
+        show(self._crate, load)
         low = foot - y
         side = min(dp(30), low * 0.72) if self.with_icons else 0
         for at, (part, name) in enumerate(zip(self._icons, pair or ("", ""), strict=True)):

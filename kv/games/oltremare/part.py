@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.view import Action, PlayContent, PlayerView
 from kv.widgets.board import TakesBoard
@@ -21,6 +21,8 @@ class OltremarePart(TakesBoard, Screen):
 
     board = ObjectProperty(None, allownone=True, rebind=True)
     hint = StringProperty("")
+    check = BooleanProperty(False)
+    """The check of the hand is open, and has its place on the stage, not in the header."""
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)

@@ -131,7 +131,8 @@ class OltremareStartRow(Touchable, Plate, Widget):
         card = min(dp(246), self.width * 0.51)
         left = self.x + dp(44 if narrow else 52)
         coins = self.right - card - dp(10) - (0 if narrow else dp(56))
-        self._coin.opacity = self._ducats.opacity = 0 if narrow else 1
+        for part in (self._coin, self._ducats):
+            show(part, not narrow)
         self._name.text, self._name.face = player.name, "bold" if slot else "text"
         self._name.size, self._name.pos = (max(1, coins - dp(6) - left), self.height), (left, self.y)
         self._coin.size, self._coin.pos = (dp(22), dp(22)), (coins, self.center_y - dp(11))

@@ -35,8 +35,6 @@ class OltremareTrade(OltremarePart):
     """The keys of the other tasks."""
     choosing = BooleanProperty(False)
     """With large text: the partners are shown although a deal is open."""
-    check = BooleanProperty(False)
-    """The check of the hand is open, and has its place here, not in the header."""
     upright = False
 
     def __init__(self, **kwargs):
