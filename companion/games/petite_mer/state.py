@@ -17,6 +17,11 @@ Tallied: TypeAlias = tuple[str, int | tuple[int, ...]]
 """One of KINDS, and how many of it, or the bonus of each, were counted before."""
 
 
+def counted_anew(before: SeaTallied, now: SeaTallied) -> str | None:
+    """Return which of KINDS was counted anew, if any."""
+    return next((kind for kind in KINDS if getattr(now, kind) != getattr(before, kind)), None)
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """What a player has: movement tokens, tiles in hand (the tray names the scanned ones), the ship."""

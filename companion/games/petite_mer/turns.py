@@ -23,7 +23,7 @@ from companion.games.petite_mer.events import (
     TilesSwapped,
     TurnEnded,
 )
-from companion.games.petite_mer.state import KINDS, Seat, State, Tallied
+from companion.games.petite_mer.state import Seat, State, Tallied, counted_anew
 from companion.text import Text
 
 
@@ -40,8 +40,8 @@ def _just_tallied(state: State, event: Event) -> Tallied | None:
     """Return the kind that this gesture counted, and how it stood before."""
     if not isinstance(event, SeaTallied):
         return None
-    kinds = (kind for kind in KINDS if getattr(event, kind) != getattr(state.tally, kind))
-    return next(((kind, getattr(state.tally, kind)) for kind in kinds), None)
+    kind = counted_anew(state.tally, event)
+    return None if kind is None else (kind, getattr(state.tally, kind))
 
 
 def _apply(state: State, event: Event) -> State:

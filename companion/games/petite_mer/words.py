@@ -19,7 +19,7 @@ from companion.games.petite_mer.events import (
     TilesSwapped,
     TurnEnded,
 )
-from companion.games.petite_mer.state import KINDS, State
+from companion.games.petite_mer.state import KINDS, State, counted_anew
 from companion.text import Text, Who
 
 
@@ -66,7 +66,7 @@ def describe(state: State, event: Event) -> Text:
 
 def _tallied(state: State, event: SeaTallied) -> Text:
     """Return which kind was counted, and how many there are now."""
-    changed = next((kind for kind in KINDS if getattr(event, kind) != getattr(state.tally, kind)), KINDS[0])
+    changed = counted_anew(state.tally, event) or KINDS[0]
     now = getattr(event, changed)
     return Text(f"petite_mer.event.tallied.{changed}", n=len(now) if isinstance(now, tuple) else now)
 
