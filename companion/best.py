@@ -38,9 +38,11 @@ def compared(store: Store, play: Play, lang: str) -> str:
         return ""
     if best.points > most:
         return say(lang, "sheet.best_of", n=count, points=number(best.points), name=", ".join(best.players))
-    others = (record for record in store.plays(game=play.game.id, finished=True, aside=False, limit=LOOKED_AT))
+    if best.play_id != play.id:
+        return ""
+    others = store.plays(game=play.game.id, finished=True, aside=False, limit=LOOKED_AT)
     beaten = any(len(record.players) == count and record.id != play.id for record in others)
-    return say(lang, "sheet.best_now", n=count) if beaten and best.play_id == play.id else ""
+    return say(lang, "sheet.best_now", n=count) if beaten else ""
 
 
 def _alike(play: Play, options: Mapping[str, Any]) -> list[Any]:

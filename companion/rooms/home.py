@@ -146,6 +146,7 @@ class HomeRoom:
             self.running = self.waiting[0]
         self.last = store.plays(aside=False, limit=1)
         self.finished = store.plays(finished=True, aside=False, limit=1)
+        self._best = self._best_ever()
         self._learnt = sum(len({*box.cards, *box.bindings.values()}) for box in store.boxes())
         self._play: Play | None = None
 
@@ -210,21 +211,28 @@ class HomeRoom:
     def _last_winner(self) -> tuple[str, ...]:
         if not self.finished or not self.finished[0].result:
             return ()
-        outcome, game = self.finished[0].result, self.finished[0].game
-        lang, store = self.desk.lang, self.desk.store
+        outcome = self.finished[0].result
+        lang = self.desk.lang
         if outcome.get("group"):
             total = outcome["group"]["total"]
-            best = next(iter(store.best_groups(game, limit=1)), None)
-            return (say(lang, "home.won_group", total=number(total)), *self._record(best, total))
+            return (say(lang, "home.won_group", total=number(total)), *self._record(total))
         winners = [p for p in outcome["players"] if p["winner"]]
         won = tuple(say(lang, "home.won", name=p["name"], total=number(p["total"])) for p in winners[:2])
-        return (*won, *self._record(store.best_total(game), winners[0]["total"] if winners else None))
+        return (*won, *self._record(winners[0]["total"] if winners else None))
 
-    def _record(self, best: Best | None, last: int | None) -> tuple[str, ...]:
+    def _record(self, last: int | None) -> tuple[str, ...]:
         """Return the most points ever, where the last play did not reach them."""
-        if best is None or last is None or best.points <= last:
+        if self._best is None or last is None or self._best.points <= last:
             return ()
-        return (say(self.desk.lang, "home.record", total=number(best.points)),)
+        return (say(self.desk.lang, "home.record", total=number(self._best.points)),)
+
+    def _best_ever(self) -> Best | None:
+        """Return the best result ever of the game that was finished last."""
+        outcome = self.finished[0].result if self.finished else None
+        if not outcome:
+            return None
+        game, store = self.finished[0].game, self.desk.store
+        return next(iter(store.best_groups(game, limit=1)), None) if outcome.get("group") else store.best_total(game)
 
 
 def _who_plays(play: Play, turn: int, phase: str, lang: str) -> str:

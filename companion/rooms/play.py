@@ -246,9 +246,9 @@ class PlayRoom:
     def _score_sheet(self) -> ScoreSheet:
         """Return everybody's score; after the end with how long it took and the best so far."""
         play, lang, store = self.controller.play, self.desk.lang, self.desk.store
+        if not play.game.is_over(play.state):
+            return sheets.score_sheet(play, lang)
         sheet = sheets.score_sheet(play, lang, incomplete=self._incomplete())
-        if not sheet.final:
-            return sheet
         minutes = max(1, round(store.record(play.id).seconds / 60))
         took = say(lang, "history.minutes", count=minutes)
         caption = ", ".join((say(lang, f"{key(play.game.id)}.title"), took))
