@@ -39,9 +39,7 @@ class MeasuredApp:
         self._posted: View | None = None
         self._shown: View | None = None
         self._flips = 0
-        self._serial = 0
         self._frame_at = 0.0
-        self._frame_serial = 0
         self.app = CompanionApp(put=self._put, on_ready=self._ready)
         self.table: TableThread = TableThread(
             folder,
@@ -98,10 +96,10 @@ class MeasuredApp:
     def _scan(self, code: str) -> float:
         """Scan a card and return the milliseconds from its last byte to the flip of the frame that shows it."""
         with self._happened:
-            before = self._serial
+            before = _serial(self._posted)
         started = time.perf_counter()
         self.table.reader.scan(code)
-        self._wait(lambda: self._frame_serial > before)
+        self._wait(lambda: _serial(self._shown) > before)
         return (self._frame_at - started) * 1000
 
     def _load(self) -> int:
@@ -111,7 +109,7 @@ class MeasuredApp:
 
     def _rest(self) -> None:
         """Wait until the screen shows all that was done, and a hand has fetched the next card."""
-        self._wait(lambda: self._frame_serial >= self._serial)
+        self._wait(lambda: _serial(self._shown) >= _serial(self._posted))
         threading.Event().wait(REST_SECONDS)
 
     def _redraws(self) -> dict[str, float]:
@@ -176,7 +174,6 @@ class MeasuredApp:
     def _post(self, view: View) -> None:
         with self._happened:
             self._posted = view
-            self._serial = view.echo.serial
         self.app.post(view)
 
     def _flipped(self) -> None:
@@ -185,16 +182,20 @@ class MeasuredApp:
         at = time.perf_counter()
         finish()
         with self._happened:
+            if _serial(self.app.view) != _serial(self._shown):
+                self._frame_at = at
             self._shown = self.app.view
             self._flips += 1
-            if self.app.view.echo.serial != self._frame_serial:
-                self._frame_serial = self.app.view.echo.serial
-                self._frame_at = at
             self._happened.notify_all()
 
     def _crashed(self, error: BaseException) -> None:
         self.trouble = error
         self.app.stop()
+
+
+def _serial(view: View | None) -> int:
+    """Return the number of the last thing understood that a view says."""
+    return 0 if view is None else view.echo.serial
 
 
 def main() -> None:
