@@ -125,7 +125,7 @@ class CompanionRoot(FloatLayout):
         if view.echo.serial != self._serial:
             self._serial = view.echo.serial
             flash = {"accepted": theme.colours.accepted, "refused": theme.colours.refused}.get(view.echo.kind)
-            if flash is not None and not view.reduced_motion:
+            if flash is not None and moves:
                 self._frame.flash(flash)
         self._toast.toast = view.toast
         self._banner.banner = view.banner
