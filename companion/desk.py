@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion import last_understood
+from companion.banners import Banners
 from companion.caretaker import LOOK_SECONDS, Caretaker
 from companion.catalogue import pressed_by
 from companion.controller import Outcome
@@ -44,7 +45,7 @@ from companion.sleep import Sleep
 from companion.status import Status
 from companion.store import Store
 from companion.text import Text, say
-from companion.view import Banner, Focus, Sheet, StatusSheet, Toast, View
+from companion.view import Focus, Sheet, StatusSheet, Toast, View
 
 if TYPE_CHECKING:
     from companion.doctor import Finding
@@ -81,7 +82,7 @@ class Desk:
         self.panel: Panel = panel or NoPanel()
         self.status = Status()
         self.toast: Toast | None = None
-        self.banner: Banner | None = None
+        self._banners = Banners(self.keeper)
         self.lock = Lock()
         self.power = Power(power_off)
         self.simulate = simulate
@@ -136,7 +137,7 @@ class Desk:
                 seal=self._seal,
                 echo=self._understood.echo,
                 toast=self.toast,
-                banner=self._banner(),
+                banner=self._banners.now(self.lang),
                 status=self.status.items(self.lang),
                 locked=self.lock.closed,
                 asleep=self._sleep.dark,
@@ -150,9 +151,7 @@ class Desk:
 
     def tell(self, notices: Iterable[Text]) -> None:
         """Show what people have to hear about the device, until they put it away."""
-        said = [notice.say(self.lang) for notice in notices]
-        if said:
-            self.banner = Banner(said[0], " ".join(said[1:]))
+        self._banners.tell(notices, self.lang)
 
     def home(self) -> None:
         """Go to the home screen."""
@@ -279,7 +278,9 @@ class Desk:
             case TagRejected(_, reason, _, quiet):
                 return None if quiet else Outcome(Cue.REFUSED, reason, refused=True)
             case ScannerStatus():
-                return self._scanner(message)
+                was_lost = self.status.reader_ok is False
+                self.status.scanner(message)
+                return self._banners.reader(message, self.lang, was_lost=was_lost)
             case PanelStatus(ok, reason):
                 self.status.panel(ok, reason)
                 return None
@@ -325,7 +326,7 @@ class Desk:
     def _switch_off(self) -> Outcome:
         outcome = self.power.off()
         if not outcome.refused:
-            self.banner = Banner(say(self.lang, "power.off"), say(self.lang, "power.off_help"))
+            self._banners.show(say(self.lang, "power.off"), say(self.lang, "power.off_help"))
         return outcome
 
     def _sheet(self, room: Room) -> Sheet | None:
@@ -354,7 +355,7 @@ class Desk:
             case "wake":
                 self.active()
             case "hide":
-                self.banner = None
+                self._banners.hide()
             case "dismiss_toast":
                 self.toast = None
             case "home":
@@ -412,25 +413,6 @@ class Desk:
         self._close_play()
         self.begin_play(record.game, record.players, play.styles, play.options_now(), box_id=record.box_id)
 
-    def _scanner(self, message: ScannerStatus) -> Outcome | None:
-        before = self.status.reader_ok
-        self.status.scanner(message)
-        match message.status:
-            case "lost":
-                self.banner = Banner(
-                    say(self.lang, "status.reader_lost"), say(self.lang, "status.reader_lost_help"), "reader_lost"
-                )
-                return Outcome(Cue.READER_LOST, Text("status.reader_lost"))
-            case "back" | "ready":
-                self.banner = None
-                if message.tag_lying:
-                    return Outcome(Cue.READ, Text("status.tag_lying", tag=message.tag_lying))
-                if message.status == "back" or before is False:
-                    return Outcome(Cue.READER_BACK, Text("status.reader_back"))
-            case _:
-                return None
-        return None
-
     def _tick(self) -> None:
         if isinstance(self.top, Working):
             self.top.tick()
@@ -442,16 +424,6 @@ class Desk:
         play = self.room.controller.play if isinstance(self.room, PlayRoom) else None
         self.tell((*self.keeper.notices, *self.caretaker.look(None if self.keeper.waiting else play)))
         self.keeper.notices.clear()
-
-    def _banner(self) -> Banner | None:
-        if self.keeper.waiting:
-            trouble = self.keeper.trouble
-            return Banner(
-                say(self.lang, "status.not_saved", count=self.keeper.waiting),
-                trouble.say(self.lang) if trouble else "",
-                "not_saved",
-            )
-        return self.banner
 
     def _tell(self, outcome: Outcome) -> None:
         if outcome.cue is not None:
@@ -471,7 +443,7 @@ class Desk:
             self._understood.end()
         self._over.clear()
         self.toast = None
-        self.banner = None
+        self._banners.hide()
 
 
 def serve(desk: Desk, inbox: Inbox, handled: Callable[[Message], None] = lambda message: None) -> None:
