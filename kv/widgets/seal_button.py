@@ -165,6 +165,9 @@ class SealButton(Touchable, Plate, Widget):
         if detail:
             label = self.text.replace("\n", " ")
             fits = natural_width(label, "bold", "button") <= room
+            if ringed and natural_width(detail, "text", "caption") > room:
+                # How long it takes, the ring says as well.
+                detail = self._detail.text = detail.rpartition(" · ")[2]
             rows = 1 if natural_width(detail, "text", "caption") <= room else 2
             self._label.text, self._label.lines, self._detail.lines = label if rows == 2 else self.text, 1, rows
             if rows == 1:

@@ -10,16 +10,7 @@ from tests.kv import sample_views as sample
 def table(frames):
     """Return a function that shows a view with a board of one button in the stage."""
     from kv.screens.root import CompanionRoot
-    from kv.widgets.board import GameBoard
-    from kv.widgets.button import PlainButton
-
-    class SampleBoard(GameBoard):
-        """A board with one button, as a game would bring it."""
-
-        def __init__(self, **kwargs):
-            super().__init__(**kwargs)
-            deal = Action("deal", command="trade", args={"partner": 1})
-            self.add_widget(PlainButton(action=deal, pos_hint={"x": 0, "y": 0}))
+    from tests.kv.sample_board import SampleBoard
 
     assert SampleBoard
     return lambda view: frames.show(CompanionRoot(view=view))

@@ -10,10 +10,7 @@ from tests.kv import sample_views as sample
 def table(frames):
     """Return a function that shows a play with a sheet over it, and no movement in the way."""
     from kv.screens.root import CompanionRoot
-    from kv.widgets.board import GameBoard
-
-    class SampleBoard(GameBoard):
-        """An empty board."""
+    from tests.kv.sample_board import SampleBoard
 
     assert SampleBoard
 
