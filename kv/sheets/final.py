@@ -165,8 +165,7 @@ class PodiumStep(Touchable, Widget):
         self._laurel.pos = middle - laurel / 2, top - laurel
         side = dp(48) if first else dp(42)
         shape_y = top - laurel * 0.5 - side / 2 if laurel else top - sign + dp(10)
-        show(self._shape, out and row.player is not None)
-        self._shape.style = row.player.style if row.player else 0
+        self._shape.style = row.player.style
         self._shape.size, self._shape.pos = (side, side), (middle - side / 2, shape_y)
         high = self.height - sign
         self._plate.fill = c.vellum if first and out else c.raised
@@ -174,7 +173,7 @@ class PodiumStep(Touchable, Widget):
         self._plate.size, self._plate.pos = (self.width, high), self.pos
         ink, soft = (c.ink, c.ink_soft) if first else (c.text, c.text_soft)
         self._total.role = "number_active" if first else "number_total"
-        self._total.text, self._name.text = row.total, row.player.name if row.player else ""
+        self._total.text, self._name.text = row.total, row.player.name
         self._total.color = self._name.color = ink
         self._rank.color = soft
         number = dp(80) if first else dp(56)

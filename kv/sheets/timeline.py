@@ -11,6 +11,7 @@ from kv import theme
 from kv.sheets.sheet_page import SheetPage
 from kv.widgets.button import PlainButton
 from kv.widgets.icon import Icon
+from kv.widgets.list_view import ListView
 from kv.widgets.shape import PlayerShape
 from kv.widgets.shown import show
 from kv.widgets.words import Words
@@ -88,7 +89,7 @@ class TimelinePage(SheetPage):
         self.arrange()
 
 
-class TimelineList(RecycleView):
+class TimelineList(ListView, RecycleView):
     """The lines; only those in sight are widgets."""
 
 
